@@ -39,6 +39,7 @@ function solve(game, position, threads) {
     '--threads',
     String(threads),
     '--json',
+    '--no-openings',
     ...(position && ['--position', position]),
   ].flat()
   const begun = performance.now()

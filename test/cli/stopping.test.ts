@@ -3,7 +3,7 @@ import { stopAndGoOn } from './stopping.js'
 
 /** Commands that take some seconds; those that take longer are in test/long. */
 const COMMANDS = [
-  'solve connect-four --position 444444',
+  'solve connect-four --position 444444 --no-openings',
   'openings caissa --count 60 --nodes 20000',
   'report hip:rows=4,cols=4 --games 60 --nodes 500 --depths 0',
 ]

@@ -8,6 +8,9 @@ import { mirror } from './symmetry.js'
 import { connectFourText } from './text.js'
 import { connectFourView, whyNot } from './view.js'
 
+/** Plies of the openings in `openings-data.ts`. */
+const OPENING_PLIES = 8
+
 /** Connect Four, on boards of many sizes. */
 export default defineGame({
   title: 'Connect Four',
@@ -55,7 +58,10 @@ export default defineGame({
         scales: [ponsScale(board)],
         stateSpace: stateSpace(board),
         ...(hasLayers(board) && { layers: connectFourLayers(board) }),
-        ...(isUsual(board) && { openings: loadOpenings }),
+        ...(isUsual(board) && {
+          openings: loadOpenings,
+          openingsReach: ({ ply }: ConnectFourPosition) => ply <= OPENING_PLIES,
+        }),
       },
     }
   },

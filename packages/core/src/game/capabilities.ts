@@ -18,10 +18,12 @@ export interface Solve<P extends Position = Position> {
   /** Exact values where searching everything takes too long (`solve/solve-computation.ts`). */
   readonly solver?: OwnSolver<P>
   /**
-   * Returns exact values of the first plies, packed (`solve/opening-values.ts`): a text that is loaded when the app is first asked for
-   * values of the game.
+   * Returns exact values of the first plies, packed (`solve/opening-values.ts`): a text that is loaded when a position is first solved,
+   * or the app first asked for values of the game.
    */
   openings?(): Promise<string>
+  /** Whether the openings may know a position; where it says no, they are not loaded for it. Absent: they may know any. */
+  openingsReach?(position: P): boolean
   /**
    * The number of positions there are, for `plyworks report`; without it the numbers of a ranking are counted. Absent where
    * nothing bounds them.

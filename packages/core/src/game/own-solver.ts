@@ -29,6 +29,8 @@ export interface OwnSolverControl extends RunControl {
   readonly threads?: number
   /** Only the value is wanted, with its distance: moves that keep it need not be looked for. */
   readonly valueOnly?: boolean
+  /** The value where it is known: what is left to find are the moves that keep it. */
+  readonly told?: Pick<OwnSolution, 'value' | 'plies'>
   /** Keeps results, so that a run that was ended can be resumed. */
   readonly journal?: SolverJournal
 }

@@ -1,11 +1,13 @@
 import { NotApplicable } from '../base/not-applicable.js'
 import type { Game } from '../game/game.js'
+import type { OwnSolution } from '../game/own-solver.js'
 import type { Position } from '../game/position.js'
 import type { Kept } from '../run/checkpoint.js'
 import type { Computation, Plan, ShardControl, Width } from '../run/computation.js'
 import { Stopped } from '../run/control.js'
 import { refusesExhaustive, solveExhaustively } from './exhaustive.js'
 import { journalIn } from './kept-journal.js'
+import { askOpenings, type OpeningAnswer } from './known-openings.js'
 import { refusesProofNumbers, solveByProofNumbers } from './proof-number.js'
 import { ProofPlan, type SolveFindings } from './proof-plan.js'
 import { ProofTree } from './proof-tree.js'
@@ -30,6 +32,8 @@ export interface SolveRequest {
   readonly memory?: number | undefined
   /** Threads of the own solver, which share its table. */
   readonly threads?: number | undefined
+  /** False: do not ask the openings that come with the game. */
+  readonly openings?: boolean | undefined
   /** Plies from the position to the shards. Absent: one shard on one machine, else as many plies as give enough shards. */
   readonly split?: number | undefined
 }
@@ -45,6 +49,7 @@ interface SolveShard {
   readonly method?: SolveMethod
   readonly memory?: number
   readonly threads?: number
+  readonly openings?: false
 }
 
 /**
@@ -63,7 +68,7 @@ export function solveComputation(openGame: (name: string) => Promise<Game>): Com
     },
     async plan(request, width) {
       const game = await openGame(request.game)
-      const { position: text, seed, split, method } = request
+      const { position: text, seed, split, method, openings } = request
       const position = text === undefined ? game.start(seed) : game.notation.parsePosition(text)
       const own = usesOwnSolver(game, position, request)
       if (position.over || isWhole(width, own, split)) {
@@ -72,6 +77,7 @@ export function solveComputation(openGame: (name: string) => Promise<Game>): Com
           game: request.game,
           own,
           ...(method !== undefined && { method }),
+          ...(openings === false && { openings }),
           ...(text !== undefined && { position: text }),
           ...(seed !== undefined && { seed }),
           ...(memory !== undefined && { memory }),
@@ -88,6 +94,7 @@ export function solveComputation(openGame: (name: string) => Promise<Game>): Com
           position: leaf,
           own,
           ...(method !== undefined && { method }),
+          ...(openings === false && { openings }),
           ...(memory !== undefined && { memory }),
         }
         return JSON.stringify(shard)
@@ -99,9 +106,12 @@ export function solveComputation(openGame: (name: string) => Promise<Game>): Com
       const game = await openGame(shard.game)
       const position =
         shard.position === undefined ? game.start(shard.seed) : game.notation.parsePosition(shard.position)
+      const asks = shard.method === undefined && shard.openings !== false
+      const known = asks ? await askOpenings(game, position) : null
+      if (known !== null && known.best !== null) return JSON.stringify(toldFindings(game, position, known))
       // It took the position that the shard was made for; it need not take what follows.
       const own = shard.own && game.solve.solver?.refuses(position) === null
-      if (own) return JSON.stringify(await askOwnSolver(game, position, shard, control))
+      if (own) return JSON.stringify(await askOwnSolver(game, position, shard, known, control))
       const { memory, method } = shard
       const findings =
         method === 'proof-number' ? prove(game, position, memory, control) : search(game, position, control)
@@ -149,6 +159,7 @@ async function askOwnSolver(
   game: Game,
   position: Position,
   { memory, threads = 1 }: SolveShard,
+  known: OpeningAnswer | null,
   control: ShardControl,
 ): Promise<SolveFindings> {
   const { solver } = game.solve
@@ -158,16 +169,26 @@ async function askOwnSolver(
     ...control,
     threads,
     ...(memory !== undefined && { memory }),
+    ...(known !== null && { told: distanceOf(known) }),
     ...journalOf(control.kept),
   })
   if (solved === null) throw new Stopped()
   return findingsOf(game, position, solved)
 }
 
+/** The findings of openings, which take no search. */
+function toldFindings(game: Game, position: Position, known: OpeningAnswer): SolveFindings {
+  return findingsOf(game, position, { ...distanceOf(known), positions: 0, nodes: 0, best: known.best ?? [] })
+}
+
+function distanceOf({ value: { value, plies } }: OpeningAnswer): Pick<OwnSolution, 'value' | 'plies'> {
+  return value === 'draw' || plies === null ? { value } : { value, plies }
+}
+
 function findingsOf(
   game: Game,
   position: Position,
-  { value, plies, positions, nodes, best, complete }: NonNullable<ReturnType<typeof solveExhaustively>>,
+  { value, plies, positions, nodes, best, complete }: Omit<OwnSolution, 'milliseconds'>,
 ): SolveFindings {
   return {
     value,

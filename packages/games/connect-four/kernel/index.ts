@@ -1,6 +1,6 @@
 /** The solver of Connect Four on 64-bit sets. */
 export { setBoard } from './board'
-export { bestMoves, remember, rememberScore, solve } from './questions'
+export { bestMoves, remember, solve } from './questions'
 export { nodeCount, setSwaps, setLargeNodes, wasHalted } from './search'
 export { filled, setTable } from './table'
 

@@ -1,7 +1,7 @@
 /** The questions that find the score of a position (P. Pons: halving the interval of possible scores) and its best moves. */
 import { AnySize, board, bottom, cells, columns, completing, Standard } from './board'
 import { halted, resume, startProgress } from './progress'
-import { rememberResult, rememberScore as rememberScoreOf, swaps, test } from './search'
+import { rememberResult, swaps, test } from './search'
 
 /** Guesses for the estimate of what is done: the part of the work that finds the score, and that before its last question. */
 const SCORE_FRACTION: f64 = 0.85
@@ -42,12 +42,6 @@ export function bestMoves(ownLow: u32, ownHigh: u32, allLow: u32, allHigh: u32, 
 /** Puts a result that `found` has told into the table. */
 export function remember(keyLow: u32, keyHigh: u32, least: i32, most: i32, work: i32): void {
   rememberResult(word(keyLow, keyHigh), least, most, work)
-}
-
-/** Puts the score of a position into the table to stay. */
-export function rememberScore(ownLow: u32, ownHigh: u32, allLow: u32, allHigh: u32, score: i32): void {
-  const all = word(allLow, allHigh)
-  rememberScoreOf<AnySize>(word(ownLow, ownHigh), all, cells<AnySize>() - <i32>popcnt(all), score)
 }
 
 // @ts-ignore: as above

@@ -6,7 +6,7 @@
  * (`following.ts`); forced moves that are played on inside their parent (`children.ts`; the idea is C. Steininger's); all
  * children judged before any is searched; useful threats weighed by their distance.
  */
-import { MOST_WORK, OFFSET, UNKNOWN_LEAST, UNKNOWN_MOST } from '../kernel-layout'
+import { OFFSET, UNKNOWN_LEAST, UNKNOWN_MOST } from '../kernel-layout'
 import { board, bottom, COLUMN_CELLS, columns, completing } from './board'
 import { ALL, BUCKET, CHILD, childrenOf, follow, HASH, HIS, keyOf, LEFT, MINE, OPEN, OWN, SIGN } from './children'
 import { halted, noteProgress, tell } from './progress'
@@ -61,12 +61,6 @@ export function wasHalted(): bool {
 export function rememberResult(key: u64, least: i32, most: i32, work: i32): void {
   const hash = hashOf(key)
   remember(bucketOf(hash, false), hash, least, most, work)
-}
-
-/** Puts the score of a position, found at another time, into the table to stay. */
-export function rememberScore<Size>(own: u64, all: u64, left: i32, score: i32): void {
-  const hash = hashOf(keyOf<Size>(own, all, left))
-  remember(bucketOf(hash, left < LOCAL_CELLS), hash, score + OFFSET, score + OFFSET, MOST_WORK)
 }
 
 /**

@@ -31,7 +31,6 @@ interface KernelExports {
   heap(): number
   nodeCount(): number
   remember(keyLow: number, keyHigh: number, least: number, most: number, work: number): void
-  rememberScore(ownLow: number, ownHigh: number, allLow: number, allHigh: number, score: number): void
   setSwaps(choice: boolean): void
   setBoard(columns: number, rows: number): void
   setLargeNodes(nodes: number): void
@@ -147,11 +146,6 @@ export class ConnectFourKernel {
   /** Puts a result of an earlier run into the table. */
   remember({ keyLow, keyHigh, least, most, work }: KernelResult): void {
     this.wasm.remember(keyLow, keyHigh, least, most, work)
-  }
-
-  /** Puts the score of a position into the table to stay. */
-  rememberScore({ ownLow, ownHigh, allLow, allHigh }: Stones, score: number): void {
-    this.wasm.rememberScore(ownLow, ownHigh, allLow, allHigh, score)
   }
 
   /** Asks kernel and helper; the first to know the answer ends the search. */

@@ -1,63 +1,26 @@
 import { brotliCompressSync } from 'node:zlib'
-import { Random, readOpenings, SolvingValues } from '@plyworks/core'
+import { askOpenings, openingsReach, Random, readOpenings } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
 import definition from '../index.js'
 import { openings as packed } from '../openings-data.js'
-import { Board, ConnectFourPosition } from '../rules.js'
-import { mirror } from '../symmetry.js'
-import { knownOpenings, listOpenings, nameOpening, rewind } from './openings.js'
+import type { ConnectFourPosition } from '../rules.js'
+import { solveConnectFour } from './solver.js'
 
-const board = new Board(7, 6)
+const game = definition.create({ cols: 7, rows: 6 })
+const openings = readOpenings(game, packed)
+const scale = game.solve.scales[0]
 
-describe('openings', () => {
-  it.each([
-    [1, 4],
-    [2, 25],
-    [3, 121],
-    [4, 568],
-  ])('with %i stones are %i up to mirror images', (stones, count) => {
-    const openings = listOpenings(board, stones)
-    const position = new ConnectFourPosition(board)
-    const image = new ConnectFourPosition(board)
-    const names = openings.map((columns) => {
-      rewind(position, columns)
-      mirror(board).apply(1, position, image)
-      expect(nameOpening(image)).toBe(nameOpening(position))
-      return nameOpening(position)
-    })
-    expect([openings.length, new Set(names).size]).toEqual([count, count])
-  })
-
-  it('that come with the game are all positions of 7 x 6 with four stones, each once, with scores that can be', () => {
-    const position = new ConnectFourPosition(board)
-    const names = knownOpenings(board).map(({ columns, score }) => {
-      rewind(position, columns)
-      expect(position.over).toBe(false)
-      expect(Math.abs(score)).toBeLessThanOrEqual((board.cells - position.ply) / 2)
-      return nameOpening(position)
-    })
-    expect([names.length, new Set(names).size]).toEqual([568, 568])
-    expect(knownOpenings(new Board(7, 7))).toEqual([])
-  })
-
-  // Values that the solver found by search before any opening was kept.
-  it.each([
-    ['4', 'loss', 40],
-    ['44', 'win', 39],
-    ['444', 'loss', 38],
-  ])('answer %s at once: %s in %i plies, and the middle column is best', (played, value, plies) => {
-    const game = definition.create({ cols: 7, rows: 6 })
-    const solved = game.solve.solver?.solve(game.notation.parsePosition(played), { stopped: () => false })
-    expect(solved).toMatchObject({ value, plies, best: [3] })
-    expect(solved?.nodes).toBeLessThan(1000)
-  })
-})
+/** A position by random moves, in which the game goes on. */
+function randomPosition(stones: number, random: Random): ConnectFourPosition {
+  const room = new Int32Array(7)
+  for (;;) {
+    const position = game.start() as ConnectFourPosition
+    while (position.ply < stones && !position.over) position.make(room[random.below(position.generate(room, 0))])
+    if (!position.over) return position
+  }
+}
 
 describe('the packed openings', () => {
-  const game = definition.create({ cols: 7, rows: 6 })
-  const openings = readOpenings(game, packed)
-  const scale = game.solve.scales[0]
-
   function scoreOf(notation: string): number | null {
     const position = game.notation.parsePosition(notation)
     const value = openings.value(position)
@@ -72,41 +35,47 @@ describe('the packed openings', () => {
   })
 
   it('cover every position of up to eight stones', () => {
+    expect(openings.counts.slice(0, 5).map(({ all }) => all)).toEqual([1, 4, 25, 121, 568])
     expect(openings.counts[8].all).toBe(91_295)
     expect(openings.counts.every(({ known, all }) => known === all)).toBe(true)
     const random = new Random(11)
-    const room = new Int32Array(7)
-    for (let round = 0; round < 300; round++) {
-      const position = game.start() as ConnectFourPosition
-      for (let ply = 0; ply < 8 && !position.over; ply++) position.make(room[random.below(position.generate(room, 0))])
-      expect(openings.value(position)).not.toBe(null)
-    }
+    for (let round = 0; round < 300; round++) expect(openings.value(randomPosition(round % 9, random))).not.toBe(null)
   })
 
-  it('agree with the scores of all positions of four stones, which were found by themselves', () => {
-    const position = new ConnectFourPosition(board)
-    for (const { columns, score } of knownOpenings(board)) {
-      rewind(position, columns)
-      const value = openings.value(position)
-      expect(value === null ? null : scale.convert(position, value.value, value.plies ?? 0)).toBe(score)
-    }
+  it('are loaded for the positions that they know, and for no other', () => {
+    const random = new Random(3)
+    const reached = Array.from({ length: 12 }, (_, stones) => openingsReach(game, randomPosition(stones, random)))
+    expect(reached).toEqual(Array.from({ length: 12 }, (_, stones) => stones < openings.counts.length))
   })
 
-  it('agree with the solver', () => {
-    const solver = new SolvingValues(game, { memory: 2 ** 24, known: null })
+  // Values that the solver found by search before any opening was kept.
+  it.each([
+    ['4', 'loss', 40, [3]],
+    ['44', 'win', 39, [3]],
+    ['444', 'loss', 38, [3]],
+    ['11', 'win', 39, null],
+    ['4444', 'win', 37, null],
+  ])('answer %s without a search: %s in %i plies', async (played, value, plies, best) => {
+    const told = await askOpenings(game, game.notation.parsePosition(played))
+    expect(told?.value).toEqual({ value, plies })
+    if (best !== null) expect(told?.best).toEqual(best)
+  })
+
+  it('agree with the solver, which finds the moves that keep a value it is told', () => {
     const random = new Random(5)
-    const sample = listOpenings(board, 8).filter(() => random.below(2000) === 0)
-    const position = new ConnectFourPosition(board)
     let compared = 0
-    for (const columns of sample) {
-      rewind(position, columns)
+    while (compared < 5) {
+      const position = randomPosition(8, random)
       const told = openings.value(position)
       // Near ends are found at once; the others take as long as in the browser.
       if (told === null || told.plies === null || told.plies > 22) continue
-      expect(solver.value(position)).toEqual(told)
+      const go = { stopped: () => false, memory: 2 ** 24 }
+      const solved = solveConnectFour(position, go)
+      expect({ value: solved?.value, plies: solved?.plies }).toEqual(told)
+      const helped = solveConnectFour(position, { ...go, told: { value: told.value, plies: told.plies } })
+      expect(helped).toMatchObject({ value: told.value, plies: told.plies, best: solved?.best })
       compared++
     }
-    expect(compared).toBeGreaterThan(3)
   })
 
   it('are small on their way to a browser', () => {

@@ -11,9 +11,8 @@ import {
   valueOfScore,
 } from '@plyworks/core'
 import { MOST_WORK, UNKNOWN_MOST } from '../kernel-layout.js'
-import { type Board, ConnectFourPosition } from '../rules.js'
+import type { Board, ConnectFourPosition } from '../rules.js'
 import { ConnectFourKernel, type KernelResult, type KernelWatch } from './kernel.js'
-import { knownOpenings, rewind } from './openings.js'
 import { team } from './team.js'
 import type { Stones } from './team-question.js'
 
@@ -63,7 +62,7 @@ export function solveConnectFour(position: ConnectFourPosition, control: OwnSolv
   const watch = watchOf(kernel, control)
   try {
     const stones = stonesOf(position)
-    const score = kernel.score(stones, watch)
+    const score = toldScore(position, control) ?? kernel.score(stones, watch)
     const columns = control.valueOnly ? 0 : kernel.bestMoves(stones, score, watch)
     const best = position.board.columnOrder.filter((column) => (columns >> column) & 1)
     const value = valueOfScore(score)
@@ -75,23 +74,13 @@ export function solveConnectFour(position: ConnectFourPosition, control: OwnSolv
   }
 }
 
-/**
- * The score alone, see `packages/games/connect-four/kernel/search.ts`, by search.
- * @param position not over
- * @returns null when stopped before the end
- */
-export function searchScore(position: ConnectFourPosition, control: OwnSolverControl): number | null {
-  try {
-    const kernel = kernelFor(position, control)
-    return kernel.score(stonesOf(position), watchOf(kernel, control))
-  } catch (error) {
-    if (error instanceof Stopped) return null
-    throw error
-  }
-}
-
 /** The kernel used last in this isolate, for the next position of the same board. */
 let latest: ConnectFourKernel | null = null
+
+/** The score of a position whose value the caller knows. */
+function toldScore(position: ConnectFourPosition, { told }: OwnSolverControl): number | null {
+  return told === undefined ? null : ponsScale(position.board).convert(position, told.value, told.plies ?? 0)
+}
 
 function kernelFor(
   position: ConnectFourPosition,
@@ -107,16 +96,7 @@ function kernelFor(
     if (memory === undefined ? latest.bytes >= bytes : latest.bytes === bytes) return latest
   }
   latest = new ConnectFourKernel(board, bytes, pair)
-  rememberOpenings(latest)
   return latest
-}
-
-function rememberOpenings(kernel: ConnectFourKernel): void {
-  const position = new ConnectFourPosition(kernel.board)
-  for (const { columns, score } of knownOpenings(kernel.board)) {
-    rewind(position, columns)
-    kernel.rememberScore(stonesOf(position), score)
-  }
 }
 
 function sameSize(first: Board, second: Board): boolean {

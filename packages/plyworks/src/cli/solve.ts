@@ -15,6 +15,8 @@ interface SolveOptions extends PositionOptions, WidthOptions {
   readonly journal?: string
   readonly memory?: number
   readonly split?: number
+  /** False for `--no-openings`. */
+  readonly openings?: boolean
   readonly certificate?: string
   readonly shared?: string
 }
@@ -36,6 +38,7 @@ export const verb: Verb = {
         '--method <NAME>',
         "search everything (exhaustive), or find only the value, without its distance (proof-number); default: the game's own solver where it prefers the position, else exhaustive",
       )
+      .option('--no-openings', 'search also where the openings that come with the game know the answer')
       .option('--database <FILE>', 'solve the whole game into this file (retrograde analysis)')
       .option(
         '--shared <DIR>',

@@ -26,6 +26,8 @@ export interface SolveRequest extends Question, WidthRequest {
   readonly method?: SolveMethod | undefined
   /** Solve the whole game by retrograde analysis into this file. */
   readonly database?: string | undefined
+  /** False: search, and do not ask the openings that come with the game. */
+  readonly openings?: boolean | undefined
   /** Let the game's own solver keep its large results in this file. */
   readonly journal?: string | undefined
   /** Begin again, over whatever database is there. */
@@ -119,7 +121,7 @@ async function searchAll(
   request: SolveRequest,
   control: TaskControl<Remark>,
 ): Promise<Solved> {
-  const { journal: path, memory, queue, threads, split, resume, method } = request
+  const { journal: path, memory, queue, threads, split, resume, method, openings } = request
   const { solver } = game.solve
   const proofNumbers = method === 'proof-number'
   const wanted = path !== undefined || memory !== undefined
@@ -136,7 +138,7 @@ async function searchAll(
   // The threads of an own solver share its table, so that here its only shard has them all.
   const local = own && queue === undefined
   const inside = local ? Math.min(USEFUL_THREADS, threads ?? availableParallelism()) : undefined
-  const asked = { game: name, position: text, seed, own, method, memory, threads: inside, split }
+  const asked = { game: name, position: text, seed, own, method, memory, openings, threads: inside, split }
   const refused = !own && (proofNumbers ? refusesProofNumbers(game) : refusesExhaustive(game)) !== null
   if (!own && !refused && queue === undefined && split === undefined && (threads ?? 1) > 1) {
     control.report({ kind: 'remark', text: ONE_SEARCH })

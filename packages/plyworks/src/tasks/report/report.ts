@@ -187,7 +187,8 @@ export const report: Computation<ReportQuestion, ReportAnswer> = {
     const { game: name, part }: { game: string; part: Part } = JSON.parse(payload)
     const game = await openGame(name)
     if (part.kind === 'laboratory') return JSON.stringify({ laboratory: await experiment(game, part, control) })
-    const result = part.kind === 'solved' ? { solved: solveStart(game, control) } : await playOne(game, part, control)
+    const result =
+      part.kind === 'solved' ? { solved: await solveStart(game, control) } : await playOne(game, part, control)
     if (result === null || control.stopped()) throw new Stopped()
     return JSON.stringify(result)
   },

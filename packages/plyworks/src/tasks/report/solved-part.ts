@@ -1,4 +1,5 @@
 import {
+  askOpenings,
   type Game,
   LazySolution,
   type Position,
@@ -21,7 +22,7 @@ export interface SolvedPart {
   /** Present where others may keep it, too. */
   readonly othersUndecided?: true
   /** The way in which it was found. */
-  readonly method: 'solving the whole game' | "the game's own solver" | 'exhaustive search'
+  readonly method: 'solving the whole game' | 'its openings' | "the game's own solver" | 'exhaustive search'
   /** Values of all positions for the seat to move, where the whole game was solved. */
   readonly positions?: { readonly all: number } & Readonly<Record<Value, number>>
 }
@@ -30,7 +31,7 @@ export interface SolvedPart {
 const MOST_MILLISECONDS = 10_000
 
 /** Solves the start where that is quick; null where it is not, or where no solver fits. */
-export function solveStart(game: Game, control: RunControl): SolvedPart | null {
+export async function solveStart(game: Game, control: RunControl): Promise<SolvedPart | null> {
   const position = game.start()
   const started = performance.now()
   const ended = (): boolean => {
@@ -40,6 +41,16 @@ export function solveStart(game: Game, control: RunControl): SolvedPart | null {
   }
   if (game.traits.randomStart) return null
   if (refusesUnlessSolvable('', game) === null) return wholeGame(game, position, ended)
+  const known = await askOpenings(game, position)
+  if (known !== null && known.best !== null) {
+    const { value, plies } = known.value
+    return {
+      value,
+      ...(plies !== null && { plies }),
+      best: known.best.map((move) => game.notation.formatMove(position, move)),
+      method: 'its openings',
+    }
+  }
   const { solver } = game.solve
   const own = solver?.prefers(position) === true
   if (own && solver.refuses(position) !== null) return null

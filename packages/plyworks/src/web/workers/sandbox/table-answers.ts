@@ -226,7 +226,7 @@ async function report(
   { games, nodes, seed }: ReportRequest,
   tell: (progress: Fraction) => void,
 ): Promise<Reported> {
-  const solved = solveStart(game, { stopped: () => false, progress: () => {} })
+  const solved = await solveStart(game, { stopped: () => false, progress: () => {} })
   const definition = defaultEngine(game)
   const chosen = new ChosenEngine(game, definition, {})
   await chosen.prepare()

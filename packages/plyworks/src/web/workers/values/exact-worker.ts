@@ -3,7 +3,8 @@ import {
   legalMoves,
   type MoveTrial,
   MoveTrials,
-  type OpeningValues,
+  openingsOf,
+  openingsReach,
   type Position,
   reasonOf,
 } from '@plyworks/core'
@@ -21,7 +22,6 @@ import type {
   KnownQuestion,
   PositionQuestion,
 } from './exact-calls.js'
-import { openingsOf } from './openings.js'
 import { type FoundServer, type ServerReport, ServerValues } from './server-values.js'
 import { type KnownValues, knownMoves, solveMoves } from './solve-moves.js'
 
@@ -40,7 +40,6 @@ const values: KnownValues = new Map()
 let opened: {
   readonly name: string
   readonly game: Promise<Game>
-  openings: Promise<OpeningValues | null> | null
   server: Promise<FoundServer> | null
 } | null = null
 /** Counts the trials asked for: the last ones are the only ones wanted. */
@@ -48,17 +47,11 @@ let trialsAsked = 0
 
 answerCalls<ExactCalls>(self, { solve, known, trials })
 
-/** Loads the game of this worker, and its openings when they are first asked for. */
+/** Loads the game of this worker. */
 function open(name: string) {
   if (opened?.name === name) return opened
-  opened = { name, game: loadGame(name), openings: null, server: null }
+  opened = { name, game: loadGame(name), server: null }
   return opened
-}
-
-async function openingsOfGame(name: string): Promise<OpeningValues | null> {
-  const now = open(name)
-  now.openings ??= now.game.then(openingsOf)
-  return now.openings
 }
 
 async function serverOf(name: string, files: string): Promise<FoundServer> {
@@ -69,13 +62,13 @@ async function serverOf(name: string, files: string): Promise<FoundServer> {
 
 async function known({ game: name, position: notation, files }: KnownQuestion): Promise<KnownAnswer> {
   const game = await open(name).game
-  const openings = await openingsOfGame(name)
   const position = game.notation.parsePosition(notation)
+  const openings = openingsReach(game, position) ? await openingsOf(game) : null
   const own =
     openings === null ? { report: { value: null, moves: [] }, complete: false } : knownMoves(game, openings, position)
   if (own.complete) return { ...own, able: true, database: null, notice: null }
   const { values, notice } = await serverOf(name, files)
-  const unasked = { ...own, able: openings !== null || values !== null, database: null, notice }
+  const unasked = { ...own, able: game.solve.openings !== undefined || values !== null, database: null, notice }
   if (values === null) return unasked
   try {
     const served = await values.probe(position, 'moves')

@@ -1,7 +1,6 @@
-import { legalMoves, type OpeningValues, type Position, Random } from '@plyworks/core'
+import { legalMoves, type OpeningValues, openingsOf, type Position, Random } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
 import { describe, expect, it } from 'vitest'
-import { openingsOf } from './openings.js'
 import { knownMoves } from './solve-moves.js'
 
 const game = await loadGame('connect-four')
