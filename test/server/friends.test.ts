@@ -150,7 +150,7 @@ describe('a game of friends', () => {
 
   test('is given up, and played again with the seats exchanged', async () => {
     const game = await begin()
-    expect((await game.act(BEN, 'rematch')).body.detail).toContain('the game goes on')
+    expect((await game.act(BEN, 'rematch')).body.detail).toContain('the game is not over')
     expect((await game.act(BEN, 'resign')).body).toMatchObject({
       end: { reason: 'resignation', seat: 1 },
       score: [1, 0],
@@ -218,7 +218,7 @@ describe('what others may not do', () => {
   test('a game that goes on is deleted by no player; one without a friend, or over, by the one who set it up', async () => {
     const game = await begin()
     expect((await game.remove(BEN)).status).toBe(403)
-    expect((await game.remove(game.ann)).body.detail).toContain('it goes on')
+    expect((await game.remove(game.ann)).body.detail).toContain('the game is not over')
     await game.act(BEN, 'resign')
     expect((await game.remove(game.ann)).status).toBe(200)
     expect((await ask('GET', `/api/friends/${game.id}`, '')).body.detail).toContain('no such game')

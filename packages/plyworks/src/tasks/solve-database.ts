@@ -93,6 +93,8 @@ export async function solveFile(request: SolveFileRequest, control: Control): Pr
   if (refuses !== null) throw refusal(refuses)
   const started = performance.now()
   const held = findHeldDatabase(game, position, request, control)
+  // What an earlier run has written can be resumed from the first moment on.
+  if (held?.complete === false) control.keeper?.tell({ kind: 'kept', byResume: true })
   const solution = await solveInForm(game, position, held, request, control)
   return { ...solution, ms: Math.round(performance.now() - started) }
 }
