@@ -67,7 +67,7 @@ export default defineGame({
   },
 })
 
-/** Returns the file of the learned evaluation: `plyworks train connect-four --games 60000`, embedded by scripts/embed-learned.mjs. */
+/** Returns the file of the learned evaluation: `plyworks train connect-four --games 300000`, embedded by scripts/embed-learned.mjs. */
 async function loadLearned(): Promise<Uint8Array> {
   return fromBase64((await import('./learned-data.js')).learnedFile)
 }
