@@ -72,12 +72,14 @@ export function cellMaps<P extends Position>(game: Game<P>, reader: CellReader<P
   return maps
 }
 
-/** Returns the exchange of the two seats (`Features.exchange`), or null when the game tells of none. */
+/** Returns the exchange of the two seats (`Features.exchange`), or null when the game tells of none or not enough. */
 export function exchangeMap<P extends Position>(game: Game<P>, { cells, names }: CellReader<P>): CellMap | null {
   const exchange = game.search.features?.exchange
   if (exchange === undefined || game.traits.seats !== 2) return null
   const contents = exchange.contents ?? names.map((name) => names.indexOf(exchanged(name)))
   if (contents.includes(-1)) return null
+  // Names that do not say whose men they are say nothing of an exchange: cells that are drawn by faces alone have such.
+  if (exchange.contents === undefined && contents.every((image, content) => image === content)) return null
   const images = Uint16Array.from({ length: cells }, (_, cell) => exchange.cell(cell))
   return { cells: images, contents: Uint8Array.from(contents), seats: [1, 0] }
 }

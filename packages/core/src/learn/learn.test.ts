@@ -161,6 +161,14 @@ describe('fleets of every size, in all four hands', () => {
   })
 })
 
+test('seats do not share their weights where cells do not say whose men they hold', async () => {
+  const game = await loadGame('othello:size=6')
+  // Without its looks the view is read by its faces.
+  const faces = { ...game, view: { ...game.view, faces: (position: Position) => game.view.faces(position) } }
+  expect(new Model(faces).reader.names).toEqual(['', 'disc 0 ', 'disc 1 '])
+  expect(new Model(faces).tablesOfStage).toBe(2)
+})
+
 test('lines reach from edge to edge', async () => {
   const lengths = (lines?: readonly number[]): number[] => {
     const { starts } = new Model<Position>(othello, { lines }).layout
