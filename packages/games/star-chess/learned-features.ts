@@ -1,13 +1,17 @@
 import type { Features } from '@plyworks/core'
 import { BARREN, SHIP_CREDITS, SHIP_MATERIALS } from './economy.js'
 import type { StarChessPosition } from './rules.js'
-import { homes, NOBODY, PLAYERS, SECTORS } from './sectors.js'
+import { homes, NOBODY, neighbours, PLAYERS, SECTORS } from './sectors.js'
 import { ALIVE, CLASS, COLONY, CREDITS, FLEET, MATERIALS, POPULATION, SHIPS } from './state.js'
 
-/** Layers of the sectors: fleets, planets, and what the players have saved, on their homes. */
-const FLEETS = 0
-const PLANETS = SECTORS
-const RESERVES = 2 * SECTORS
+/**
+ * Layers of the sectors: dangers, fleets, planets, and what the players have saved, on their homes. Each is looked at together with the next
+ * one.
+ */
+const DANGERS = 0
+const FLEETS = SECTORS
+const PLANETS = 2 * SECTORS
+const RESERVES = 3 * SECTORS
 /** Sizes that are distinguished: from a bound on, the last one below. A planet has as many for its class and population. */
 const SIZES = 7
 const SHIP_BOUNDS = [5, 10, 20, 40, 80, 160]
@@ -16,9 +20,20 @@ const POPULATION_BOUNDS = [60, 300]
 const NOTHING = 0
 const FREE_BARREN = 1 + PLAYERS * SIZES
 
+/** Whether a colony, or a fleet that stands alone, is in danger by the strongest rival next to it or above it, from the least to the most. */
+const SAFE = 0
+const GUARDED = 1
+const HELD = 2
+const HELPED = 3
+const OPEN = 4
+const LOSING = 5
+const LOST = 6
+/** From this many times the defenders on, attackers lose nothing. */
+const FREELY = 3
+
 /** What stands on each sector and belongs to whom, in rough sizes. */
 export const starChessFeatures: Features<StarChessPosition> = {
-  cells: 3 * SECTORS,
+  cells: 4 * SECTORS,
   contents: FREE_BARREN + 1,
   read({ state: { fields } }, out) {
     for (let sector = 0; sector < SECTORS; sector++) {
@@ -29,6 +44,8 @@ export const starChessFeatures: Features<StarChessPosition> = {
       const size = (barren ? 3 : 0) + sizeOf(fields[POPULATION + sector], POPULATION_BOUNDS)
       out[PLANETS + sector] = colony === NOBODY ? (barren ? FREE_BARREN : NOTHING) : owned(colony, size)
       out[RESERVES + sector] = NOTHING
+      const owner = colony === NOBODY ? fleet : colony
+      out[DANGERS + sector] = owner === NOBODY ? NOTHING : owned(owner, dangerOf(fields, sector, owner))
     }
     for (let seat = 0; seat < PLAYERS; seat++) {
       if (fields[ALIVE + seat] === 0) continue
@@ -36,6 +53,30 @@ export const starChessFeatures: Features<StarChessPosition> = {
       out[RESERVES + homes[seat]] = owned(seat, sizeOf(ships, SHIP_BOUNDS))
     }
   },
+}
+
+/** Ships that can come to a sector in one turn, or are above a colony of another, by seat. */
+const near = new Int32Array(PLAYERS)
+
+function dangerOf(fields: Int32Array, sector: number, owner: number): number {
+  near.fill(0)
+  for (let rest = neighbours[sector]; rest !== 0; rest &= rest - 1) {
+    const next = 31 - Math.clz32(rest & (0 - rest))
+    if (fields[FLEET + next] !== NOBODY) near[fields[FLEET + next]] += fields[SHIPS + next]
+  }
+  const fleet = fields[FLEET + sector]
+  const here = fields[SHIPS + sector]
+  const guard = fleet === owner ? here : 0
+  if (fleet !== NOBODY && fleet !== owner) near[fleet] += here
+  let threat = 0
+  for (let seat = 0; seat < PLAYERS; seat++) if (seat !== owner) threat = Math.max(threat, near[seat])
+  const all = guard + near[owner]
+  if (threat === 0) return SAFE
+  if (FREELY * threat <= guard) return GUARDED
+  if (threat <= guard) return HELD
+  if (threat <= all) return HELPED
+  if (threat < FREELY * guard) return OPEN
+  return threat < FREELY * all ? LOSING : LOST
 }
 
 function owned(seat: number, size: number): number {

@@ -90,7 +90,7 @@ test.each([
 test('seats that a symmetry puts into each other share their weights, in layers of a board as well', async () => {
   const { frames, layout, columns } = new Model(await loadGame('star-chess'))
   expect(frames.map(({ table }) => table)).toEqual([0, 0, 0, 0])
-  expect([layout.cells, columns]).toEqual([48, 4])
+  expect([layout.cells, columns]).toEqual([64, 4])
 })
 
 describe('seats that a game tells how to exchange', () => {
