@@ -79,6 +79,8 @@ describe('the arena in the browser', () => {
     await page.getByRole('button', { name: 'Start' }).press('Enter')
     await finishedMatch(page)
     await page.getByRole('cell', { name: '2/2' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Arena', exact: true }).count()).toBe(1)
+    expect(await page.getByText(/^alpha-beta is (probably|very likely) stronger than random/).count()).toBe(1)
     expect(await troubles(page)).toEqual([])
     const match = new URL(page.url()).hash
 
@@ -104,6 +106,7 @@ describe('the arena in the browser', () => {
     for (const place of ['', '/1']) {
       await phone.goto(`${address}${match}${place}`)
       await phone.locator('.report, .thoughts').first().waitFor()
+      expect(await phone.getByRole('link', { name: 'Arena', exact: true }).count()).toBe(1)
       expect(await overflow(phone)).toBe(0)
       expect(await smallTargets(phone)).toEqual([])
       expect(await troubles(phone)).toEqual([])
@@ -142,6 +145,8 @@ describe('the arena in the browser', () => {
     expect(await board.locator('.live-name').allTextContents()).toEqual(
       expect.arrayContaining(['alpha-beta', 'minimax']),
     )
+    await board.click()
+    await page.locator('.game-players .live-seat-facts', { hasText: 's left' }).nth(1).waitFor()
     await fetch(`${address}api/matches/${id}/stop`, { method: 'POST', headers: { authorization: `Bearer ${key}` } })
   })
 

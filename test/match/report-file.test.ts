@@ -65,7 +65,7 @@ describe('a tournament report file', () => {
     })
   })
 
-  // The files themselves are not ours: https://github.com/BieremaBoyzProgramming/bbpPairings, test/tests.
+  // The files themselves are not ours: https://github.com/BieremaBoyzProgramming/bbpPairings, test/tests (issue_15 there is of another system).
   const folder = process.env.PLYWORKS_TRF ?? ''
   test.runIf(existsSync(folder))('is paired as all fixtures of a folder: FILE.input and FILE.output.expected', () => {
     const names = readdirSync(folder).filter((name) => name.endsWith('.input'))

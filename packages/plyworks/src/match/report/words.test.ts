@@ -32,6 +32,9 @@ test.each([
   expect(said(wins, draws, losses)).toBe(words)
 })
 
-test('the arena says the same, as a sentence', () => {
+test('the arena says the same, as a sentence that leaves names as they are', () => {
+  expect(english.inArena.report.confidence('alpha-beta', 'Ben', 0.97)).toBe(
+    'alpha-beta is very likely stronger than Ben.',
+  )
   expect(english.inArena.report.confidence('Ann', 'Ben', 0.5)).toBe('It is open whether Ann or Ben is stronger.')
 })

@@ -39,7 +39,8 @@ const report: ReportWords = {
   ending: (count, reason, blamed) => `${count} × ${reason}${blamed.length === 0 ? '' : ` (${listed(blamed)})`}`,
   confidence: (one, other, superiority) => {
     const words = confidenceInWords(one, other, superiority)
-    return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+    // A name begins as its player writes it.
+    return `${words.startsWith(one) ? words : `${words.charAt(0).toUpperCase()}${words.slice(1)}`}.`
   },
   sequentialTest({ decision, pairs, ratio, lower, upper }) {
     const state = decision === null ? 'undecided' : `${decision} accepted`
