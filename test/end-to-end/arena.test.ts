@@ -121,7 +121,7 @@ describe('the arena in the browser', () => {
     const body = {
       name: 'Clocks',
       game: 'caissa',
-      time: { game: 60, increment: 0 },
+      time: { game: 20, increment: 0 },
       players: ['alpha-beta', 'minimax'].map((engine) => ({ engine })),
     }
     const headers = { 'content-type': 'application/json' }
@@ -133,12 +133,12 @@ describe('the arena in the browser', () => {
     /** Seconds that are left, of both players; only where an evaluation stands beside them. */
     const clocks = async (): Promise<number[]> =>
       (await facts.allTextContents()).flatMap((text) => {
-        const found = /^(?:[+\u2212]?[\d.]+|wins? .*|los.*) \u00b7 ([\d.]+) s left$/i.exec(text)
+        const found = /^(?:[+\u2212]?[\d.]+|won .*|lost .*) \u00b7 ([\d.]+) s left$/i.exec(text)
         return found === null ? [] : [Number(found[1])]
       })
     await expect.poll(async () => (await clocks()).length, { timeout: 30_000 }).toBe(2)
     const before = await clocks()
-    expect(before.every((seconds) => seconds > 0 && seconds <= 60)).toBe(true)
+    expect(before.every((seconds) => seconds > 0 && seconds <= 20)).toBe(true)
     await expect
       .poll(async () => (await clocks()).some((seconds, seat) => seconds < before[seat]), { timeout: 30_000 })
       .toBe(true)
