@@ -105,7 +105,8 @@ describe('a game', () => {
     expect(games.map(([game, opponent]) => [game, opponent])).toEqual(named)
   })
 
-  it.each(games)('of %s against %s, from a link', async (game, opponent, besieged) => {
+  const named = games.map(([game, opponent, besieged]) => ({ game, opponent, besieged }))
+  it.each(named)('of $game against $opponent, from a link', async ({ game, opponent, besieged }) => {
     const seats = besieged === undefined ? 2 : 4
     const start = besieged ?? (await nearTheEnd(game))
     const players = ['human', ...Array.from({ length: seats - 1 }, () => `${opponent}:ms=50`)].join('+')
