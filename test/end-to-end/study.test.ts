@@ -7,6 +7,9 @@ import { useSite } from './support/use-site.js'
 
 const site = useSite()
 
+/** The chapters of a study are listed before the board of one stands. */
+const PATIENCE = { timeout: 10_000 }
+
 const chapters = (page: Page) => page.locator('.study-chapter').allTextContents()
 
 it('a study in two tabs keeps what both change, and two versions of what they change alike', async () => {
@@ -41,7 +44,7 @@ it('a study in two tabs keeps what both change, and two versions of what they ch
   await page.getByRole('button', { name: '2. Depths' }).waitFor()
   await other.getByRole('button', { name: '1. Ups' }).click()
   await other.locator('[aria-current=page]', { hasText: 'Ups' }).waitFor()
-  expect(await moveTexts(other)).toEqual(['4', '4', '1'])
+  await expect.poll(() => moveTexts(other), PATIENCE).toEqual(['4', '4', '1'])
   // In one chapter: the second one is told, and kept beside the first.
   await page.locator('[aria-label^="column 2 row 1,"]').click()
   await other.getByText('Another tab has changed this chapter.').waitFor()
@@ -51,10 +54,10 @@ it('a study in two tabs keeps what both change, and two versions of what they ch
   expect(other.url()).not.toContain(page.url().split('/study/')[1])
   await other.reload()
   await other.locator('.study-chapter').first().waitFor()
-  expect(await moveTexts(other)).toEqual(['4', '4', '1', '3'])
+  await expect.poll(() => moveTexts(other), PATIENCE).toEqual(['4', '4', '1', '3'])
   await page.reload()
   await page.locator('.study-chapter').first().waitFor()
-  expect(await moveTexts(page)).toEqual(['4', '4', '1', '2'])
+  await expect.poll(() => moveTexts(page), PATIENCE).toEqual(['4', '4', '1', '2'])
 })
 
 it('a study is made from boards, ordered, renamed, kept, saved as a file, and shared as a link', async () => {
@@ -70,7 +73,7 @@ it('a study is made from boards, ordered, renamed, kept, saved as a file, and sh
   await page.getByRole('link', { name: 'Open the study' }).click()
   await page.locator('.study-chapter').first().waitFor()
   expect(await chapters(page)).toEqual(['1. On top', '2. Chapter 2'])
-  expect(await moveTexts(page)).toContain('3')
+  await expect.poll(() => moveTexts(page), PATIENCE).toContain('3')
   // What is played on the board is kept in its chapter.
   await page.locator('[aria-label^="column 7 row 1,"]').click()
   await page.getByRole('button', { name: '2. Chapter 2' }).click()
