@@ -275,7 +275,7 @@ function see(rays: number, square: number, occupiedLow: number, occupiedHigh: nu
   seeDown(rays + square + 192, occupiedLow, occupiedHigh)
 }
 
-/** Adds a ray towards higher squares: beyond the first man lies what he himself would see in that direction. */
+/** Adds a ray towards higher squares: beyond the first man lies what that man sees in that direction. */
 function seeUp(ray: number, occupiedLow: number, occupiedHigh: number): void {
   const menLow = RAY_LOW[ray] & occupiedLow
   const menHigh = RAY_HIGH[ray] & occupiedHigh

@@ -47,10 +47,11 @@ export type GameDeclaration<P extends Position = Position, V extends VariantKeys
   Partial<Pick<GameDefinition<P>, 'studies' | 'pages'>>
 
 /**
- * Makes the definition of a game of what only its author can say: id and summary are derived from title and seats where
- * they are not given; the name, the definition and the number of seats are filled into each game; traits that are not
- * given are the usual ones: two seats play for a zero sum and more for a winner, turns are one move, the start is always
- * the same, and positions repeat unless the plies are bounded.
+ * Makes the definition of a game from what only its author can say. Derives id and summary from title and seats where
+ * they are not given, and fills the name, the definition and the number of seats into each game.
+ *
+ * Traits that are not given are the usual ones: two seats play for a zero sum and more for a winner, a turn is one move, the
+ * start is always the same, and positions repeat unless the plies are bounded.
  */
 export function defineGame<P extends Position, const V extends VariantKeys = Record<never, never>>(
   declaration: GameDeclaration<P, V>,

@@ -76,7 +76,7 @@ export function rate(players: number, seats: number, games: readonly RatedGame[]
  * Probability that one player is stronger than another.
  *
  * The normal distribution around the estimate is far too wide where one player won everything. So the question is put where both are
- * equally strong: the slope and the curvature of the likelihood there (C. R. Rao's score, 1948) are those of so and so many wins and losses
+ * equally strong: the slope and the curvature of the likelihood there (C. R. Rao's score, 1948) are those of a certain number of wins and losses
  * between the two. For two players who change seats they are their own wins and losses; of the games of others they are what these say of
  * the two; draws say nothing. Wins and losses then leave a beta distribution of the chance to beat the other, every chance being
  * equally likely before the first game (T. Bayes, 1763), so that a single win makes 3/4.

@@ -33,7 +33,7 @@ const RIGHT = 24
 const TOP = 64
 const ROW = 34
 const BOTTOM = 48
-/** Told apart by people who do not see all colours, and on white paper (M. Okabe and K. Ito, "Color Universal Design", 2008). */
+/** Distinct for people who do not see all colours, and on white paper (M. Okabe and K. Ito, "Color Universal Design", 2008). */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7'] as const
 const SHAPES = ['circle', 'square', 'diamond', 'triangle'] as const
 /** Of plots as files; pages with a dark theme change them (`html-page.ts`). */

@@ -47,7 +47,7 @@ const STATE = 'state'
 const SELVES = 'selves'
 
 /**
- * Learns by self-play, or goes on with what an earlier run kept. What it comes to depends on the seed and the number of games alone; with a
+ * Learns by self-play, or resumes what an earlier run kept. The result depends on the seed and the number of games alone; with a
  * time on the machine as well.
  * @throws Stopped, with the state kept
  */
