@@ -64,6 +64,26 @@ describe('a game with a friend in the browser', () => {
     expect(copied).toMatch(new RegExp(`^${address}#/friend/[0-9a-f]{18}\\?join=[0-9a-f]{24}$`))
   })
 
+  it('is watched by a second link while a seat is free, and the rules open beside it', async () => {
+    const { ann, link } = await setUp()
+    await ann.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await ann.getByText('More links').click()
+    await ann.getByRole('button', { name: 'Copy the link for spectators' }).click()
+    await expect.poll(() => ann.evaluate(() => navigator.clipboard.readText())).not.toContain('join=')
+    const watcher = await visit(await ann.evaluate(() => navigator.clipboard.readText()))
+    await turn(watcher, 'Ann to move')
+    expect(await watcher.locator('.cell.origin').count()).toBe(0)
+    await ann.getByRole('link', { name: 'Rules', exact: true }).click()
+    await ann.getByRole('dialog').locator('h1', { hasText: 'Connect Four' }).waitFor()
+    await ann.keyboard.press('Escape')
+    await ann.getByRole('dialog').waitFor({ state: 'detached' })
+    await column(ann, 4)
+    await watcher.locator('.move').nth(1).waitFor()
+    // The seat is still free for the friend.
+    const ben = await visit(link)
+    await turn(ben, 'Your move')
+  })
+
   it('is played, offered, taken back, given up and played again by two, while a third only watches', async () => {
     const { ann, link } = await setUp()
     await turn(ann, 'Your move')

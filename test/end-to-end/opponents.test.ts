@@ -51,6 +51,30 @@ describe('the New dialog', () => {
       .toContain('White: Human, Black: HIPP (2003) (ms=50)')
   })
 
+  it('is walked by the keyboard alone, from the tools to a game against HIPP', async () => {
+    const page = await site.visit('#/play/caissa?players=human+human')
+    await page.locator('.steps').waitFor()
+    await page.getByRole('button', { name: 'New', exact: true }).press('Enter')
+    await page.getByRole('dialog').waitFor()
+    const tabTo = async (selector: string) => {
+      for (let presses = 0; presses < 20; presses++) {
+        await page.keyboard.press('Tab')
+        if ((await page.locator(`dialog ${selector}:focus`).count()) > 0) return
+      }
+      throw new Error(`Tab does not lead to ${selector}`)
+    }
+    await tabTo('#new-seat-1')
+    await page.keyboard.type('HIPP')
+    await page.getByRole('dialog').getByText('M. Vlastuin, 2003.').waitFor()
+    await tabTo('summary')
+    await page.keyboard.press('Enter')
+    await tabTo('.option-list input[type=number]')
+    await tabTo('button[type=submit]')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => location.hash.endsWith('players=human+hipp'))
+    await page.locator('.steps').waitFor()
+  })
+
   it('has the settings of an author first, for four seats', async () => {
     const page = await site.visit('#/play/star-chess:galaxy=barren?players=human+human+human+human')
     await page.locator('.steps').waitFor()

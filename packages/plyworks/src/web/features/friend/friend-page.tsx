@@ -4,6 +4,7 @@ import { takeCopied } from '../../session/friend/friend-dialog.js'
 import type { FriendGame } from '../../session/friend/friend-game.js'
 import { friendLinks } from '../../session/friend/friend-links.js'
 import { forgetFriend, type KeptFriend } from '../../session/friend/kept-friends.js'
+import { RulesLink } from '../../session/rules/rules-link.js'
 import { ReplayBar } from '../../session/story/replay-bar.js'
 import { StoryPanels } from '../../session/story/story-panels.js'
 import { FactList } from '../../session/view/fact-list.js'
@@ -84,9 +85,7 @@ function OpenedPage({ game, kept, full }: OpenedFriend) {
           {definition.title}
           {name !== definition.id && <small>{variantInWords(definition.variants, variant)}</small>}
         </h1>
-        <a class="button quiet" href={formatRoute({ page: 'rules', id: definition.id })}>
-          {text.rules}
-        </a>
+        <RulesLink definition={definition} />
       </Header>
       <main id="content" class="play friend" style={boardStyle(view.board)}>
         <SessionBoard board={board} />
