@@ -168,7 +168,7 @@ describe('the board of the analysis', () => {
     await page.getByLabel('Compare with').selectOption('mcts')
     const second = page.getByRole('region', { name: 'The engine compared with' })
     await second.locator('.line-score').filter({ hasText: '%' }).first().waitFor()
-    await page.getByLabel('Look at a position until I pause it').check()
+    await page.getByLabel('Analyse until I pause').check()
     await second.locator('.line').first().waitFor()
     const kept = await page.evaluate(() => localStorage.getItem('plyworks:analysis:connect-four'))
     expect(JSON.parse(kept ?? '')).toMatchObject({ compare: 'mcts', endless: true })
