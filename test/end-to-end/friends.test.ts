@@ -207,6 +207,8 @@ describe('with the keyboard alone', () => {
     await page.getByText('Play a better one').waitFor()
     await tabTo(/^column/)
     const verdict = page.getByText(/would have played|not the engine’s choice/i)
+    // The board takes a move once it has read which ones are legal.
+    await page.locator('.cell.origin').first().waitFor()
     // One try, in the first column that is not full: a second move would go on from it.
     for (let column = 0; column < 7 && (await verdict.count()) === 0; column++) {
       await press('Home', ...Array.from({ length: column }, () => 'ArrowRight'), 'Enter')
