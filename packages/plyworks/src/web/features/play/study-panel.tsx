@@ -88,11 +88,11 @@ function Edit({ study, index, onChange }: Pick<StudyPanelProps, 'study' | 'index
     <div class="study-form">
       <label>
         {studying.title}
-        <input maxLength={MOST_TITLE} value={study.title} onChange={(event) => name(event.currentTarget.value)} />
+        <TitleInput title={study.title} onChange={name} />
       </label>
       <label>
         {studying.nameOf(index + 1)}
-        <input maxLength={MOST_TITLE} value={title} onChange={(event) => rename(event.currentTarget.value)} />
+        <TitleInput title={title} onChange={rename} />
       </label>
       <div class="buttons">
         <button
@@ -175,4 +175,20 @@ function Share({ study }: { study: Study }) {
 
 function titleOf({ chapters }: Study, index: number): string {
   return chapters[index].title ?? studying.chapterNumber(index + 1)
+}
+
+/** A title that is changed when it is left; what has been typed so far stays when the study changes meanwhile. */
+function TitleInput({ title, onChange }: { title: string; onChange(title: string): void }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <input
+      maxLength={MOST_TITLE}
+      value={typed ?? title}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => {
+        setTyped(null)
+        onChange(event.currentTarget.value)
+      }}
+    />
+  )
 }

@@ -27,6 +27,7 @@ export class ShownStudy {
   private left = false
   /** The study as it was last read or kept: what differs from it was changed here. */
   private base: Study
+  /** Reads and writes one after another: what is read while a change is being written would look like that of another tab. */
   private saving: Promise<void> = Promise.resolve()
   private deaf: () => void
 
@@ -58,7 +59,7 @@ export class ShownStudy {
       usualPlayers: Array.from({ length: game.game.traits.seats }, () => HUMAN),
       keep: (board) => this.keep(board),
     })
-    this.deaf = hearOfStudy(id, () => void this.hear())
+    this.deaf = hearOfStudy(id, () => this.hear())
   }
 
   /** Changes the study itself; the board has to be opened again afterwards. @returns the id of the study then */
@@ -98,7 +99,7 @@ export class ShownStudy {
     if (kept.id === id) return
     this.id = kept.id
     this.deaf()
-    this.deaf = hearOfStudy(kept.id, () => void this.hear())
+    this.deaf = hearOfStudy(kept.id, () => this.hear())
     this.hearer.kept(kept)
   }
 
@@ -106,9 +107,12 @@ export class ShownStudy {
     return this.study.chapters[this.index]
   }
 
+  private hear(): void {
+    this.saving = this.saving.then(() => this.takeOver()).catch((error: unknown) => this.hearer.problem(error))
+  }
+
   /** Takes over what another tab has changed, unless it is in the chapter on the board. */
-  private async hear(): Promise<void> {
-    await this.saving
+  private async takeOver(): Promise<void> {
     const kept = await keptStudy(this.id)
     if (kept === null || this.left) return
     const theirs = kept.study.chapters[this.index]
