@@ -86,14 +86,8 @@ function Edit({ study, index, onChange }: Pick<StudyPanelProps, 'study' | 'index
   const move = (to: number) => onChange((now) => moveChapter(now, index, to), to)
   return (
     <div class="study-form">
-      <label>
-        {studying.title}
-        <TitleInput title={study.title} onChange={name} />
-      </label>
-      <label>
-        {studying.nameOf(index + 1)}
-        <TitleInput title={title} onChange={rename} />
-      </label>
+      <TitleInput label={studying.title} title={study.title} onChange={name} />
+      <TitleInput label={studying.nameOf(index + 1)} title={title} onChange={rename} />
       <div class="buttons">
         <button
           type="button"
@@ -178,17 +172,20 @@ function titleOf({ chapters }: Study, index: number): string {
 }
 
 /** A title that is changed when it is left; what has been typed so far stays when the study changes meanwhile. */
-function TitleInput({ title, onChange }: { title: string; onChange(title: string): void }) {
+function TitleInput({ label, title, onChange }: { label: string; title: string; onChange(title: string): void }) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
-    <input
-      maxLength={MOST_TITLE}
-      value={typed ?? title}
-      onInput={(event) => setTyped(event.currentTarget.value)}
-      onChange={(event) => {
-        setTyped(null)
-        onChange(event.currentTarget.value)
-      }}
-    />
+    <label>
+      {label}
+      <input
+        maxLength={MOST_TITLE}
+        value={typed ?? title}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(null)
+          onChange(event.currentTarget.value)
+        }}
+      />
+    </label>
   )
 }
