@@ -287,6 +287,24 @@ describe('the map', () => {
   })
 })
 
+describe('the map of replies', () => {
+  it('is there for a small game that declares none, and leads to the board', async () => {
+    const page = await site.visit('#/explore/m-n-k')
+    await page.getByRole('link', { name: 'Map', exact: true }).click()
+    await page.locator('.legend').waitFor()
+    // Tic-tac-toe: a reply draws to the centre at a corner, to a corner at the centre, to an edge at four places.
+    await page.getByText('win for the player to move: 48').waitFor()
+    await page.getByText('draw for the player to move: 24').waitFor()
+    const place = page.locator('.place')
+    await page.locator('.map').press('ArrowUp')
+    expect(await place.locator('h2').textContent()).toBe('a1 against a2')
+    await place.getByText('wins in 5 turns').waitFor()
+    await page.locator('.map').press('Enter')
+    await page.getByLabel('Position', { exact: true }).waitFor()
+    expect(await page.getByLabel('Position', { exact: true }).inputValue()).toBe('.../o../x.. 1')
+  })
+})
+
 describe('the quiz', () => {
   it('is played on the board, with hints, reasons and a score', async () => {
     const page = await site.visit('#/explore/croquar?part=quiz')

@@ -138,6 +138,7 @@ export type { Position } from './game/position.js'
 export { keyFingerprint, keyOf } from './game/position-key.js'
 export { defaultSelection, type MapAxis, type MapSelection, type PositionMap } from './game/position-map.js'
 export type { Puzzle, PuzzleCollection, PuzzleStep, PuzzleTask, PuzzleValue, WrongMove } from './game/puzzle.js'
+export { REPLIES } from './game/replies-map.js'
 export { rulesFingerprint } from './game/rules-fingerprint.js'
 export type { KeptBytes, ReportPlot, Study, StudyAnswer, StudyControl, StudyRun, StudyShards } from './game/study.js'
 export {

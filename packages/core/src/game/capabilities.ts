@@ -29,7 +29,7 @@ export interface Solve<P extends Position = Position> {
    * nothing bounds them.
    */
   readonly stateSpace?: StateSpace
-  /** Maps of solved values in the explorer. */
+  /** Maps of solved values in the explorer. Absent when a game is declared: the replies to each first move, where a turn is a move. */
   readonly maps: readonly PositionMap<P>[]
   /** Other ways to write a solved value, e.g. the literature's (`plyworks solve --scale`). */
   readonly scales: readonly Scale<P>[]

@@ -1,6 +1,7 @@
 import type { Insight, Solve } from './capabilities.js'
 import type { Game, GameDefinition, Search, Traits } from './game.js'
 import type { Position } from './position.js'
+import { repliesMap } from './replies-map.js'
 import { formatGameName, type Variant, type VariantKeys } from './variant.js'
 
 /** The chosen value of every key, with the type that the key gives it. */
@@ -79,20 +80,27 @@ export function defineGame<P extends Position, const V extends VariantKeys = Rec
     create(variant: Variant): Game<P> {
       const name = formatGameName(id, variants, variant)
       // Every key of the declaration is there: callers of `create` check the variant against `variants`.
-      const { traits, search, solve, insight, ...rules } = create(variant as VariantOf<V>, name)
-      return {
+      const { traits: given, search, solve, insight, ...rules } = create(variant as VariantOf<V>, name)
+      const traits = completeTraits(seats, given)
+      const game: Game<P> = {
         ...rules,
         definition,
         variant,
         name,
-        traits: completeTraits(seats, traits),
+        traits,
         search: { evaluations: [], engines: [], levels: [], ...search },
-        solve: { maps: [], scales: [], ...solve },
+        solve: { maps: alwaysInTurn(traits) ? [repliesMap(() => game)] : [], scales: [], ...solve },
         insight: { overlays: [], measures: [], ...insight },
       }
+      return game
     },
   }
   return definition
+}
+
+/** Whether a game always begins alike, and two moves are a turn of each of the first two players. */
+function alwaysInTurn({ randomStart, multiMoveTurns }: Traits): boolean {
+  return !randomStart && !multiMoveTurns
 }
 
 function completeTraits(seats: number, given: RuleTraits): Traits {

@@ -19,6 +19,7 @@ const BOTTOM = 26
 /** Maps of few rows have higher ones, to be hit with a finger. */
 const FEW_ROWS = 12
 const HIGH_ROW = 28
+const HIGHEST_ROW = 72
 
 export interface MapColours extends Readonly<Record<Value, string>> {
   readonly paper: string
@@ -35,7 +36,7 @@ const PALEST = 0.3
 
 export function mapGeometry(columns: number, rows: number, width: number): MapGeometry {
   const cellWidth = Math.max(1, (width - LEFT - 2) / columns)
-  const cellHeight = rows <= FEW_ROWS ? HIGH_ROW : cellWidth
+  const cellHeight = rows <= FEW_ROWS ? Math.max(HIGH_ROW, Math.min(cellWidth, HIGHEST_ROW)) : cellWidth
   const height = rows * cellHeight + BOTTOM + 2
   return { cellWidth, cellHeight, left: LEFT, bottom: BOTTOM, width, height, columns, rows }
 }

@@ -1,4 +1,4 @@
-import { type Game, refusesRetrograde } from '@plyworks/core'
+import { refusesRetrograde } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
 import { followToBoard } from '../../ui/board/board-in-sight.js'
 import { formatRoute } from '../../ui/page/routes.js'
@@ -17,16 +17,7 @@ import { SolverStatus } from './solver-status.js'
 import { ValueBars } from './value-bars.js'
 import { ValueHistory } from './value-history.js'
 import { ValueHeadline, ValueList } from './value-list.js'
-
-/** With few moves in few plies all positions fit into a database, which knows more: distances, best play, puzzles. */
-const FEW_PLIES = 16
-const FEW_MOVES = 12
-
-/** Whether positions of a game are solved one by one, by a solver of its own, and not all at once. */
-function solvesByPosition({ solve: { solver, ranking }, traits }: Game): boolean {
-  const small = traits.maxPlies <= FEW_PLIES && traits.maxMoves <= FEW_MOVES
-  return solver !== undefined && ranking === undefined && !small
-}
+import { solvesByPosition } from './whole-game.js'
 
 export interface SolvedPanelProps {
   readonly board: BoardSession

@@ -11,7 +11,7 @@ export const explorerText = {
   noSuchPart: {
     board: (title: string) => `${title} has no board to explore.`,
     map: (title: string) =>
-      `${title} has no map: its positions have no two parts that could be its axes. This is its board.`,
+      `${title} has no map: its positions are too many to solve them all at once. This is its board.`,
     quiz: (title: string) => `${title} has no quiz: its positions cannot be solved here. This is its board.`,
   },
   position: 'Position',
