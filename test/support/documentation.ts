@@ -55,6 +55,8 @@ async function timelessAnswer(line: string, typed: string, cwd: string): Promise
   let err = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
+  // A program may end without having read all that is typed; what it printed is compared all the same.
+  child.stdin.on('error', () => {})
   child.stdin.end(typed)
   const status = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve))
   return withoutTimes(status === 0 ? out : out + err)
