@@ -159,7 +159,7 @@ describe('the search of the computer', () => {
     }
     const tree = page.locator('.opponent-tree')
     await tree.locator('summary').click()
-    await tree.getByText('The lines that Expert has reported').waitFor()
+    await tree.getByText('The lines that Expert reported').waitFor()
     const facts = tree.locator('.opponent-tree-facts')
     expect(await facts.textContent()).toMatch(/^\d+ reports?, \d+ deep, [\d,]+ positions looked at$/)
     // The principal variation begins with the move that was played.

@@ -34,7 +34,7 @@ function AllStudies() {
   return (
     <>
       <Header />
-      <main id="content" class="narrow-page">
+      <main id="content" class="narrow-page studies">
         <h1>{studying.studies}</h1>
         <p>{studying.about}</p>
         <StudyList />

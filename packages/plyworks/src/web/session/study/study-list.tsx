@@ -27,7 +27,7 @@ export function StudyList() {
     }
   }
   return (
-    <>
+    <div class="studies">
       {kept !== null && kept.length === 0 && <p class="muted">{studying.none}</p>}
       <ul class="plain-list">
         {(kept ?? []).map((each) => {
@@ -86,7 +86,7 @@ export function StudyList() {
         />
       </label>
       {problem !== null && <Problem message={problem} />}
-    </>
+    </div>
   )
 }
 
