@@ -19,6 +19,10 @@ describe('Catalogue', () => {
     expect(game.variant.rows).toBe(4)
     expect(await catalogue.game('hip:rows=4')).toBe(game)
     await expect(catalogue.game('hip:rows=x')).rejects.toThrow('game, character 10')
+    // What programs pass that nobody checks.
+    await expect(Reflect.apply(catalogue.game, catalogue, [])).rejects.toThrow(
+      'found "undefined", expected a name, one of',
+    )
   })
 
   it('refuses a second game with the id of the first', () => {

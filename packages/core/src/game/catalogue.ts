@@ -69,6 +69,7 @@ export class Catalogue {
    * @throws TextError naming the character that is wrong
    */
   async game(name: string): Promise<Game> {
+    if (typeof name !== 'string') throw new TextError('game', 1, quote(typeof name), `a name, ${this.expected('')}`)
     const known = this.recent.get(name)
     if (known !== undefined) {
       this.recent.delete(name)

@@ -17,7 +17,6 @@ export function legalMoves<P extends Position>(game: Game<P>, position: P): Int3
  * @throws TextError
  */
 export function checkSubject(game: Pick<Game, 'traits'>, position: Pick<Position, 'generate'>): void {
-  const isPosition = (each: object): boolean => typeof Reflect.get(Object(each), 'generate') === 'function'
   if (game?.traits === undefined) {
     throw new TextError(
       'game',
@@ -26,7 +25,21 @@ export function checkSubject(game: Pick<Game, 'traits'>, position: Pick<Position
       'a game, and after it one of its positions',
     )
   }
-  if (!isPosition(position)) throw new TextError('position', 1, quote(typeof position), 'a position of the game')
+  checkPosition(position)
+}
+
+/**
+ * Checks that a call names a position, and not its game.
+ * @throws TextError
+ */
+export function checkPosition(position: Pick<Position, 'generate'>): void {
+  if (isPosition(position)) return
+  const found = Reflect.has(Object(position), 'traits') ? 'a game' : quote(typeof position)
+  throw new TextError('position', 1, found, 'a position of the game')
+}
+
+function isPosition(each: object): boolean {
+  return typeof Reflect.get(Object(each), 'generate') === 'function'
 }
 
 /**

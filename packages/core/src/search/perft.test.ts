@@ -17,6 +17,12 @@ test('divides by the first move in generated order', async () => {
   expect(counts.reduce((sum, { nodes }) => sum + nodes, 0)).toBe(2401)
 })
 
+test('refuses a game where a position should be, in programs that nobody checks', async () => {
+  const game = await loadGame('connect-four')
+  expect(() => Reflect.apply(perft, null, [game, 3])).toThrow('found a game, expected a position of the game')
+  expect(() => Reflect.apply(perft, null, ['-', 3])).toThrow('found "string", expected a position of the game')
+})
+
 test('a finished game has no children', async () => {
   const game = await loadGame('connect-four')
   const position = game.notation.parsePosition('1212121')

@@ -1,5 +1,6 @@
 import { quote, TextError } from '../base/text-error.js'
 import type { Kernel } from '../game/game.js'
+import { checkPosition } from '../game/legal-moves.js'
 import type { Position } from '../game/position.js'
 import { type RunControl, Stopped } from '../run/control.js'
 import { MoveStack } from './move-stack.js'
@@ -18,9 +19,10 @@ interface PerftOptions extends Partial<RunControl> {
  * otherwise. A finished game has no children: sequences that end earlier do not count.
  *
  * @throws Stopped when the control says so; the position is left as it was in any case
- * @throws TextError when the depth is not a whole number from 0
+ * @throws TextError when the depth is not a whole number from 0, or what should be a position is something else
  */
 export function perft(position: Position, depth: number, control: PerftOptions = {}): number {
+  checkPosition(position)
   checkDepth(depth, 0)
   const counter = new PerftCounter(position, control)
   const leaves = counter.count(depth, 0)
