@@ -14,7 +14,7 @@ import { treeDocument } from './support/pictures/tree-document.js'
 
 /**
  * Pictures of the pages, made from data. A page asks for a board by a comment, `<!-- diagram GAME … -->` (see `readDiagramBlock`), for a whole game at a
- * turn a scene by `<!-- film GAME … -->` in the same form, for the tree of a lesson by `<!-- tree ALGORITHM GAME [STEPS] -->` (after so many steps, or at
+ * turn a scene by `<!-- film GAME … -->` in the same form, for the tree of a lesson by `<!-- tree ALGORITHM GAME [STEPS] -->` (after that many steps, or at
  * its end), for the first branches of an opening book by `<!-- book GAME -->`, for the plans that Star Chess's strategist tries by `<!-- climb star-chess -->`, and for
  * a sequence diagram of the dialogue that follows by `<!-- dialogue ONE, OTHER -->`; the picture stands below. `PLYWORKS_WRITE_DOCS=1 npx vitest run test/pictures.test.ts` makes all of them again.
  */

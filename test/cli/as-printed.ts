@@ -13,7 +13,7 @@ export type Call = 'plyworks' | 'npx plyworks'
 const FIRST_WAIT = 2000
 /** Time for the command that resumes it. */
 const LONG_WAIT = 8000
-/** A command that has kept nothing after so many tries never does. */
+/** A command that has kept nothing after that many tries never does. */
 const TRIES = 5
 /** The end of the line that tells how to resume. */
 const TOLD = /resume with: (.*)$/m

@@ -40,7 +40,7 @@ export interface BoardProps {
   /** The cells that what stands on a cell can be pulled to. */
   targetsFrom?(cell: number): Iterable<number>
   onDrag(from: number, to: number): void
-  /** Somebody has tried to pull what cannot be. */
+  /** A person tried to pull what cannot be pulled. */
   onTug?(from: number, to: number): void
   onEscape(): void
   /** Told of the cell that the pointer or the keyboard is on; -1 when both have left. */

@@ -15,7 +15,7 @@ interface DragOptions {
   /** Whether something on the cell can be pulled along. */
   canStart(cell: number): boolean
   onDrop(from: number, to: number): void
-  /** Somebody has tried to pull what cannot be. */
+  /** A person tried to pull what cannot be pulled. */
   onTug(from: number, to: number): void
 }
 
