@@ -17,8 +17,8 @@ interface Replies<P extends Position> {
 }
 
 /**
- * The map that any game has that always begins alike: the second player's reply, by the first move. What stands at a place is the
- * position after both. Each turn must be a single move.
+ * The map that any game has that always begins alike: the second move, by the first. It is the reply of the second player, except where a
+ * move gives another one. What stands at a place is the position after both.
  * @param gameOf the game, which is asked only when the map is looked at
  */
 export function repliesMap<P extends Position>(gameOf: () => Game<P>): PositionMap<P> {
@@ -38,10 +38,10 @@ export function repliesMap<P extends Position>(gameOf: () => Game<P>): PositionM
   }
   return {
     name: REPLIES,
-    title: 'Reply, by the first move',
+    title: 'Second move, by the first',
     choices: [],
     columns: () => ({ title: 'First move', labels: replies().firstLabels }),
-    rows: () => ({ title: 'Reply', labels: replies().replyLabels }),
+    rows: () => ({ title: 'Second move', labels: replies().replyLabels }),
     position: (_selection, column, row, into) => position(column, row, into),
     place(sought) {
       const { firstLabels, replyLabels, start } = replies()

@@ -1,11 +1,11 @@
 import { reasonOf } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
-import type { EndReason } from '../../../match/endings.js'
 import { formatOutcome } from '../../../match/outcome.js'
 import type { ListedGame } from '../../../server/arena/live-games.js'
 import { matchRoute } from '../../ui/page/routes.js'
 import { Problem } from '../../ui/parts/trouble.js'
 import { text } from '../../ui/text/text.js'
+import { endingInWords } from './ending-words.js'
 
 interface GameListProps {
   readonly match: string
@@ -43,7 +43,7 @@ export function GameList({ match, games: count, fetchGames }: GameListProps) {
             <a href={matchRoute(match, { game: number })}>{text.inArena.openGame(number, players.join(' – '))}</a>
             <span class="muted">
               {points === null ? text.inArena.going : formatOutcome(points).replaceAll(' ', ' : ')}
-              {reason !== null && reason !== 'rules' && ` · ${text.inArena.report.endings[reason as EndReason]}`}
+              {reason !== null && reason !== 'rules' && ` · ${endingInWords(reason)}`}
             </span>
           </li>
         ))}

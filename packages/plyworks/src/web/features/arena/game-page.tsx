@@ -1,6 +1,5 @@
 import { reasonOf } from '@plyworks/core'
 import { useState } from 'preact/hooks'
-import type { EndReason } from '../../../match/endings.js'
 import { formatOutcome } from '../../../match/outcome.js'
 import type { ShownGame } from '../../../server/arena/live-games.js'
 import type { BoardSession } from '../../session/board/board-session.js'
@@ -19,6 +18,7 @@ import { text } from '../../ui/text/text.js'
 import type { SeatLink } from '../../workers/server/arena-api.js'
 import { fetchGame, followMatch, sendMove } from '../../workers/server/arena-api.js'
 import { ArenaBoard, ReplayTools } from './arena-board.js'
+import { endingInWords } from './ending-words.js'
 import { SeatFacts } from './live-board.js'
 import { keptSeats } from './seats.js'
 import { Thoughts } from './thoughts.js'
@@ -147,7 +147,7 @@ function GameHead({ match, board, shown, mine }: GameHeadProps) {
   const { seatNames } = board.session.game.definition
   const status =
     end !== null
-      ? `${formatOutcome(end.points).replaceAll(' ', ' : ')} · ${text.inArena.report.endings[end.reason as EndReason]}`
+      ? `${formatOutcome(end.points).replaceAll(' ', ' : ')} · ${endingInWords(end.reason)}`
       : state !== 'playing'
         ? text.inArena.brokenOff
         : question === null

@@ -19,6 +19,7 @@ const BOTTOM = 26
 /** Maps of few rows have higher ones, to be hit with a finger. */
 const FEW_ROWS = 12
 const HIGH_ROW = 28
+/** Few rows are squares, but not so high that the map leaves the screen. */
 const HIGHEST_ROW = 72
 
 export interface MapColours extends Readonly<Record<Value, string>> {
