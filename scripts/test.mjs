@@ -14,7 +14,11 @@ installPackages()
 requireChromium()
 requireProgram('bwrap', 'bubblewrap')
 requireProgram('redis-server', 'redis-server')
-if (long) requireProgram('rustc', 'rustc')
+if (long) {
+  requireProgram('rustc', 'rustc')
+  // The shell has sandboxed frames in the process of their page; browsers do not.
+  requireProgram('chromium', 'chromium')
+}
 buildIfStale()
 if (!long) {
   run(

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { packText } from '../../packages/plyworks/src/web/ui/parts/packed-text.js'
 import { paste, playsOn, TEN, useMaker } from '../end-to-end/support/maker.js'
 
+// As a visitor's browser does it, frames in a sandbox have a process of their own; Chromium's shell has them in that of the page.
+process.env.CHROMIUM = '/usr/bin/chromium'
 const { open } = useMaker()
 
 /** What takes longer than the tests of `make.test.ts` may. */
