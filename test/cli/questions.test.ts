@@ -134,6 +134,15 @@ describe('search and solve', () => {
     expect(small).not.toHaveProperty('othersUndecided')
     expect(await ask(['solve', 'hip:rows=4,cols=5'])).toMatchObject({ value: 'draw', othersUndecided: true })
   })
+
+  test('solve says why a value is sure that took no search', async () => {
+    const copied = await ask(['solve', 'hip'])
+    expect(copied).toMatchObject({ value: 'loss', nodes: 0 })
+    expect(copied.reason).toBe('player 2 wins by copying, answering each stone with its image (mirror left-right)')
+    expect(await ask(['solve', 'hip:rows=4,cols=4'])).not.toHaveProperty('reason')
+    expect((await ask(['solve', 'connect-four'])).reason).toMatch(/openings/)
+    expect(await ask(['solve', 'connect-four', '--position', '121212', '--no-openings'])).not.toHaveProperty('reason')
+  })
 })
 
 describe('exit statuses and one-line errors', () => {

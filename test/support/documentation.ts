@@ -24,8 +24,9 @@ import { ensureBuilt, shellWords } from '../cli/program.js'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Code that names its file in its first line, or commands with their answers. */
 const BLOCK = /```(?:(console(?: slow)?)\n([\s\S]*?)|\w+\n(?:\/\/|#) ([\w.-]+\.\w+)\n([\s\S]*?))```/g
-/** What a reader types at the prompt of a game. */
-const TYPED = /^[A-Z][\w ]*> (.*)$/
+/** What a reader types at the prompt of `plyworks play`; other programs print such lines themselves. */
+const TYPED = /^> (.*)$/
+const PLAYS = /^(?:npx )?plyworks play /
 
 const scratch = mkdtempSync(join(tmpdir(), 'plyworks-docs-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
@@ -74,9 +75,7 @@ async function currentPage(name: string, page: string, kind: Kind): Promise<stri
     if (file !== undefined) writeFileSync(join(folder, file), code)
     if (label !== kind) continue
     let text = ''
-    for (const { line, shown } of commandsOf(console)) {
-      text += `$ ${line}\n${withPrompts(await timelessAnswer(line, typedIn(shown), folder), shown)}`
-    }
+    for (const command of commandsOf(console)) text += `$ ${command.line}\n${await answerShown(command, folder)}`
     current = current.replace(block, () => `\`\`\`${kind}\n${text}\`\`\``)
   }
   return current
@@ -118,6 +117,12 @@ function commandsOf(text: string): Command[] {
       const end = part.indexOf('\n')
       return { line: part.slice(0, end), shown: part.slice(end + 1) }
     })
+}
+
+/** What a real process prints for a command, with what the page types into it. */
+async function answerShown({ line, shown }: Command, folder: string): Promise<string> {
+  if (!PLAYS.test(line)) return timelessAnswer(line, '', folder)
+  return withPrompts(await timelessAnswer(line, typedIn(shown), folder), shown)
 }
 
 /** The answer as the page shows it: prompts, which only a terminal has, stay where they are while the rest is as it was. */

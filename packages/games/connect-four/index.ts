@@ -14,6 +14,7 @@ const OPENING_PLIES = 8
 /** Connect Four, on boards of many sizes. */
 export default defineGame({
   title: 'Connect Four',
+  otherNames: ['Four in a Row'],
   summary:
     'Drop stones into columns; four in a row win. Solved in 1988: the first player wins, from the middle column only.',
   seats: ['First', 'Second'],

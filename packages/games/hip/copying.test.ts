@@ -1,6 +1,6 @@
 import { gridSymmetries } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
-import { copyingCases, copyingVerdict } from './copying.js'
+import { copiedBy, copyingCases, copyingVerdict } from './copying.js'
 import { HipPosition, HipRules, type Rule } from './rules.js'
 import { squaresOf } from './squares.js'
 
@@ -102,8 +102,10 @@ describe('the copying strategy', () => {
     const position = new HipPosition(rulesOf(4, 4, 'last-mover'))
     position.make(0)
     expect(copyingVerdict(position)).toBeNull()
+    expect(copiedBy(position)).toBeNull()
     position.make(15)
     expect(copyingVerdict(position)).toBe('loss')
+    expect(copiedBy(position)).toBe('half turn')
     position.make(1)
     position.make(5)
     expect(copyingVerdict(position)).toBeNull()

@@ -59,6 +59,13 @@ export function copyingVerdict(position: HipPosition): 'loss' | 'no win' | null 
   return sound.some(({ gives }) => gives === 'win') ? 'loss' : 'no win'
 }
 
+/** The name of the symmetry by which the player who is not to move wins a position by copying; null where none does. */
+export function copiedBy(position: HipPosition): string | null {
+  if (copyingVerdict(position) !== 'loss') return null
+  const wins = soundCases(position.rules).find(({ gives, image }) => gives === 'win' && isCopied(position, image))
+  return wins === undefined ? null : symmetryNames[wins.symmetry]
+}
+
 /** The first of the moves with which copying wins for the mover: its stones and the other one's are images then. */
 export function copyingMove(position: HipPosition, moves: readonly number[]): number | undefined {
   const copy = position.clone()
@@ -72,6 +79,8 @@ export function copyingMove(position: HipPosition, moves: readonly number[]): nu
 
 /** A symmetry by which copying is sound. */
 interface SoundCopying {
+  /** Number of the symmetry in `gridSymmetries`. */
+  readonly symmetry: number
   readonly image: Int32Array
   readonly gives: CopyingCase['gives']
 }
@@ -84,7 +93,7 @@ function soundCases(rules: HipRules): SoundCopying[] {
   if (known !== undefined) return known
   const images = gridSymmetries(rules.grid)
   const sound = copyingCases(rules).flatMap(({ symmetry, gives }) =>
-    gives === 'nothing' ? [] : [{ image: images[symmetry], gives }],
+    gives === 'nothing' ? [] : [{ symmetry, image: images[symmetry], gives }],
   )
   remembered.set(rules, sound)
   return sound

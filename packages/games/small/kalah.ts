@@ -261,6 +261,7 @@ function notationOn(houses: number, make: () => Pits): Notation<Pits> {
  */
 export default defineGame({
   title: 'Kalah',
+  otherNames: ['Mancala'],
   summary: 'Sow seeds around the board: the last one in your store moves again, in an empty house it captures.',
   collection: 'Small games',
   seats: SEATS,

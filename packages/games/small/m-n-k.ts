@@ -179,6 +179,7 @@ const SEATS = ['X', 'O']
 export default defineGame({
   id: 'm-n-k',
   title: 'Tic-tac-toe and k in a row',
+  otherNames: ['Noughts and Crosses', 'Gomoku', 'Five in a Row'],
   summary: 'Three in a row on three by three cells; or k in a row on m by n, up to Gomoku.',
   collection: 'Small games',
   seats: SEATS,

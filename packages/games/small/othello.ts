@@ -241,6 +241,7 @@ function notationOn(board: Board): Notation<Discs> {
  */
 export default defineGame({
   title: 'Othello',
+  otherNames: ['Reversi'],
   summary: 'Enclose discs of the opponent to turn them over; most discs win.',
   collection: 'Small games',
   seats: SEATS,

@@ -3,10 +3,10 @@ import { Catalogue } from './catalogue.js'
 import type { GameDefinition } from './game.js'
 
 /** A definition whose games are nothing but their variant. */
-const entry = (id: string) => {
+const entry = (id: string, title = id, otherNames: readonly string[] = []) => {
   const variants = { rows: { default: 6, min: 2, max: 9, title: 'Rows' } }
-  const definition = { id, variants, create: (variant: object) => ({ variant }) }
-  // The catalogue reads these three members alone, so that a test needs no more of a definition.
+  const definition = { id, title, otherNames, variants, create: (variant: object) => ({ variant }) }
+  // The catalogue reads these members alone, so that a test needs no more of a definition.
   return { id, load: async () => definition as unknown as GameDefinition }
 }
 
@@ -33,5 +33,14 @@ describe('Catalogue', () => {
   it('says which game may have been meant', async () => {
     await expect(catalogue.game('starchess')).rejects.toThrow('one of hip, star-chess (did you mean star-chess?)')
     await expect(catalogue.game('go')).rejects.toThrow(/one of hip, star-chess$/)
+    const others = catalogue.with([entry('m-n-k', 'Tic-tac-toe and k in a row', ['Noughts and crosses'])])
+    for (const typed of ['tictactoe', 'Tic-Tac-Toe', 'noughts', 'noughts-and-crosses:rows=3']) {
+      await expect(others.game(typed)).rejects.toThrow('(did you mean m-n-k?)')
+    }
+  })
+
+  it('says so, too, where a game does not load', async () => {
+    const broken = { id: 'm-n-k', load: () => Promise.reject(new Error('cannot be loaded')) }
+    await expect(catalogue.with([broken]).game('starchess')).rejects.toThrow('did you mean star-chess?')
   })
 })

@@ -55,9 +55,11 @@ export class Catalogue {
     return entry
   }
 
-  /** @throws TextError when no game has that id */
+  /** @throws TextError when no game has that id; it names one with a title like it */
   async definition(id: string): Promise<GameDefinition> {
-    return this.entry(id).load()
+    const entry = this.entries.get(id)
+    if (entry === undefined) throw new TextError('game', 1, quote(id), this.expected(id, await this.namesOfGames()))
+    return entry.load()
   }
 
   definitions(): Promise<GameDefinition[]> {
@@ -84,11 +86,38 @@ export class Catalogue {
     return game
   }
 
-  private expected(id: string): string {
+  private namesOfGames(): Promise<NamedGame[]> {
+    return Promise.all([...this.entries.values()].map(namesOf))
+  }
+
+  private expected(typed: string, games: readonly NamedGame[] = this.ids.map((id) => ({ id, names: [id] }))): string {
     const list = `one of ${this.ids.join(', ')}`
-    const [near] = closestWords(id, this.ids)
-    return near === undefined ? list : `${list} (did you mean ${near}?)`
+    const [near] = closestWords(
+      typed,
+      games.flatMap(({ names }) => names),
+    )
+    const meant = games.find(({ names }) => names.includes(near))
+    return meant === undefined ? list : `${list} (did you mean ${meant.id}?)`
   }
 }
 
 const MOST_RECENT = 16
+
+/** What people may call a game. */
+interface NamedGame {
+  readonly id: string
+  readonly names: readonly string[]
+}
+
+/** The id, the title and the other names of a game; of one that a file brought, which may not load, the id alone. */
+async function namesOf(entry: CatalogueEntry): Promise<NamedGame> {
+  const { id, source } = entry
+  if (source !== undefined) return { id, names: [id] }
+  try {
+    const { title, otherNames = [] } = await entry.load()
+    return { id, names: [id, title, ...otherNames] }
+  } catch {
+    // The mistake to tell is the name that was typed; why this game does not load is told when it is asked for.
+    return { id, names: [id] }
+  }
+}

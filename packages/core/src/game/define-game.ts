@@ -14,6 +14,8 @@ interface Declared<P extends Position, V extends VariantKeys> {
   /** Folder name and id; made of the title when absent: `Nine Holes` becomes `nine-holes`. */
   readonly id?: string
   readonly title: string
+  /** What else people call it, such as `Reversi`: a name that is typed wrong is compared with these, too. */
+  readonly otherNames?: readonly string[]
   /** One sentence for the gallery. */
   readonly summary?: string
   /** Heading under which lists show it, below the games that have none. */
@@ -70,6 +72,7 @@ export function defineGame<P extends Position, const V extends VariantKeys = Rec
   const definition: GameDefinition<P> = {
     id,
     title,
+    ...(declaration.otherNames !== undefined && { otherNames: declaration.otherNames }),
     summary: declaration.summary ?? `A game for ${seats} players.`,
     ...(declaration.collection !== undefined && { collection: declaration.collection }),
     seats,

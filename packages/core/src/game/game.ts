@@ -27,6 +27,8 @@ export interface GameDefinition<P extends Position = Position> {
   /** Folder name and id, e.g. `connect-four`. */
   readonly id: string
   readonly title: string
+  /** What else people call it, such as `Reversi`: a name that is typed wrong is compared with these, too. */
+  readonly otherNames?: readonly string[]
   /** One sentence for the gallery. */
   readonly summary: string
   /** Heading under which lists show it, below the games that have none: `Small games`. */

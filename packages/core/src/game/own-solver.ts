@@ -52,6 +52,8 @@ export interface OwnSolution {
   readonly best: readonly number[]
   /** False where others may do so, too: they were not decided. */
   readonly complete?: boolean
+  /** Why the value is sure where no search was needed: what follows "decided without a search: ". */
+  readonly reason?: string
   readonly positions: number
   readonly nodes: number
   readonly milliseconds: number

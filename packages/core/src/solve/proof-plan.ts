@@ -15,6 +15,8 @@ export interface SolveFindings {
   readonly best: readonly string[]
   /** Present where other moves may keep the value, too. */
   readonly othersUndecided?: true
+  /** Why the value is sure where no search was needed. */
+  readonly reason?: string
 }
 
 const IMPOSSIBLE = 1e9

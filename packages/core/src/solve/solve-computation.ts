@@ -176,9 +176,12 @@ async function askOwnSolver(
   return findingsOf(game, position, solved)
 }
 
+const TOLD = 'the openings that come with the game know the answer'
+
 /** The findings of openings, which take no search. */
 function toldFindings(game: Game, position: Position, known: OpeningAnswer): SolveFindings {
-  return findingsOf(game, position, { ...distanceOf(known), positions: 0, nodes: 0, best: known.best ?? [] })
+  const { best } = known
+  return findingsOf(game, position, { ...distanceOf(known), positions: 0, nodes: 0, best: best ?? [], reason: TOLD })
 }
 
 function distanceOf({ value: { value, plies } }: OpeningAnswer): Pick<OwnSolution, 'value' | 'plies'> {
@@ -188,7 +191,7 @@ function distanceOf({ value: { value, plies } }: OpeningAnswer): Pick<OwnSolutio
 function findingsOf(
   game: Game,
   position: Position,
-  { value, plies, positions, nodes, best, complete }: Omit<OwnSolution, 'milliseconds'>,
+  { value, plies, positions, nodes, best, complete, reason }: Omit<OwnSolution, 'milliseconds'>,
 ): SolveFindings {
   return {
     value,
@@ -197,6 +200,7 @@ function findingsOf(
     nodes,
     best: Array.from(best, (move) => game.notation.formatMove(position, move)),
     ...(complete === false && { othersUndecided: true }),
+    ...(reason !== undefined && { reason }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type OwnSolver, type OwnSolverControl, Stopped, type Value, valueOfScore } from '@plyworks/core'
-import { copyingVerdict } from '../copying.js'
+import { copiedBy, copyingVerdict } from '../copying.js'
 import { likeliestFirst, movesOf } from '../moves.js'
 import { type HipPosition, type HipRules, MOST_SOLVED_CELLS } from '../rules.js'
 import { certifier } from './certificate.js'
@@ -16,6 +16,8 @@ interface HipSolution {
   readonly complete: boolean
   /** `copying` when the copying strategy alone settled the value. */
   readonly method: 'search' | 'copying' | 'over'
+  /** The argument in words where copying settled the value. */
+  readonly reason?: string
   /** Positions in the table at the end. */
   readonly positions: number
   readonly nodes: number
@@ -162,9 +164,16 @@ class Solver {
     const { position } = this
     if (position.over) return this.solution(valueOfScore(position.score(position.turn)), [], true, 'over')
     const copying = this.control.copying === false ? null : copyingVerdict(position)
-    if (copying === 'loss') return this.solution('loss', this.moves(), true, 'copying')
+    if (copying === 'loss') return { ...this.solution('loss', this.moves(), true, 'copying'), ...this.copied() }
     const value = this.valueWithin(copying === 'no win' ? 0 : 1)
     return value === 'loss' ? this.solution(value, this.moves(), true, 'search') : this.withBestMoves(value)
+  }
+
+  private copied(): Pick<HipSolution, 'reason'> {
+    const { position } = this
+    const image = copiedBy(position)
+    if (image === null) return {}
+    return { reason: `player ${2 - position.turn} wins by copying, answering each stone with its image (${image})` }
   }
 
   /** The value of the position at hand, known not to exceed `most`. */

@@ -30,3 +30,8 @@ export function clockTime(milliseconds: number): string {
   const shown = parts[0] === 0 ? parts.slice(1) : parts
   return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
 }
+
+/** `1 ply` or `12 plies`. */
+export function countPlies(plies: number): string {
+  return `${plies} ${plies === 1 ? 'ply' : 'plies'}`
+}

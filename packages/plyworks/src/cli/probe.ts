@@ -1,5 +1,6 @@
 import type { ProbeAnswer } from '../tasks/database.js'
 import { type PositionOptions, withJson, withPosition } from './arguments.js'
+import { countPlies } from './format.js'
 import type { Verb } from './verb.js'
 
 interface ProbeOptions extends PositionOptions {
@@ -29,7 +30,7 @@ type Outcome = ProbeAnswer['moves'][string]
 
 function inWords({ value, plies }: Outcome): string {
   if (plies === null) return `${value} by repetition`
-  return `${value} in ${plies} ${plies === 1 ? 'ply' : 'plies'}`
+  return `${value} in ${countPlies(plies)}`
 }
 
 /** Larger is better: near wins, then draws, those without an end last, then far losses. */

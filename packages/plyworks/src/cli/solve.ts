@@ -3,7 +3,7 @@ import { badInput } from '../tasks/failure.js'
 import type { SolveAnswer } from '../tasks/solve.js'
 import { type PositionOptions, type WidthOptions, wholeNumber, withJson, withPosition, withWidth } from './arguments.js'
 import { byteSize } from './byte-size.js'
-import { groupDigits, perSecond } from './format.js'
+import { countPlies, groupDigits, perSecond } from './format.js'
 import type { Verb } from './verb.js'
 
 interface SolveOptions extends PositionOptions, WidthOptions {
@@ -74,11 +74,12 @@ export const verb: Verb = {
 }
 
 function describe(answer: SolveAnswer, scale: string | undefined): string {
-  const { value, plies, best, othersUndecided, positions, nodes, ms } = answer
+  const { value, plies, best, othersUndecided, reason, positions, nodes, ms } = answer
   const others = othersUndecided ? ' (others may be as good: they were not decided)' : ''
   const scaled = scale === undefined ? '' : `, ${scale} ${answer[scale]}`
   const counts = `${groupDigits(positions)} positions, ${groupDigits(nodes)} nodes, ${groupDigits(ms)} ms (${perSecond(nodes, ms)})`
-  const effort = positions === 0 && nodes === 0 ? 'decided without a search' : counts
-  const distance = plies === undefined ? '' : ` in ${plies} plies`
+  const why = reason === undefined ? '' : `: ${reason}`
+  const effort = positions === 0 && nodes === 0 ? `decided without a search${why}` : counts
+  const distance = plies === undefined ? '' : ` in ${countPlies(plies)}`
   return `${value}${distance}${scaled}\nbest: ${best.join(' ')}${others}\n${effort}`
 }

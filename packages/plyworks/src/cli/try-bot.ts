@@ -7,6 +7,7 @@ import { badInput, inArgumentLater, STATUS } from '../tasks/failure.js'
 import { openEngineThread } from '../tasks/match.js'
 import { openGame } from '../tasks/question.js'
 import { oneOf, wholeNumber, withGame, withJson } from './arguments.js'
+import { countPlies } from './format.js'
 import { inColumns } from './play/screen.js'
 import { silent, type Verb } from './verb.js'
 
@@ -112,7 +113,7 @@ function describe(trial: Trial, seat: number): string {
   const { moves, diagram, position, legal, remarks, advice } = trial
   const own = moves.filter((move) => move.seat === seat)
   const longest = Math.max(0, ...own.map(({ time }) => time.wall))
-  const lines = ['', diagram, `position after ${moves.length} plies: ${position}`]
+  const lines = ['', diagram, `position after ${countPlies(moves.length)}: ${position}`]
   if (advice !== null && legal.length > 0) {
     const listed = legal.slice(0, MOST_LISTED)
     const more = legal.length > MOST_LISTED ? ` and ${legal.length - MOST_LISTED} more` : ''

@@ -74,6 +74,8 @@ export interface Solved {
   readonly best: readonly string[]
   /** Present where other moves may keep the value, too. */
   readonly othersUndecided?: true
+  /** Why the value is sure where no search was needed. */
+  readonly reason?: string
 }
 
 type Control = TaskControl<Remark>

@@ -6,6 +6,7 @@ import { legalMoveTexts, openGame, playMoves, readPosition } from '../../tasks/q
 import { Stopped } from '../../tasks/task.js'
 import type { Tasks } from '../../tasks/tasks.js'
 import { TaskThread } from '../../tasks/thread.js'
+import { countPlies } from '../format.js'
 import { outcomeOf, screenOf } from '../play/screen.js'
 import { readSeats } from '../play/seats.js'
 import { PlayTable } from '../play/table.js'
@@ -84,7 +85,7 @@ export class ToolBox {
       const late = setTimeout(() => thread.stop(), seconds * 1000)
       try {
         const { value, plies, scores, best } = await thread.run('solve', { game, position })
-        const distance = plies === undefined ? '' : ` in ${plies} plies`
+        const distance = plies === undefined ? '' : ` in ${countPlies(plies)}`
         const text = `a ${value} for the seat to move${distance}; best: ${best.join(' ')}`
         return { text, value: { solved: true, value, plies: plies ?? null, scores, best } }
       } catch (error) {

@@ -12,15 +12,19 @@ export function screenOf(table: PlayTable, colours: boolean): string {
     .map(({ title, value, seat }) => {
       if (seat === undefined) return `${title}: ${value}`
       const name = plainSeatName(game, seat)
-      const named = value.toLowerCase().includes(name.toLowerCase())
+      const named = `${title} ${value}`.toLowerCase().includes(name.toLowerCase())
       return inSeatColour(named ? `${title}: ${value}` : `${name}: ${title.toLowerCase()} ${value}`, seat, colours)
     })
   if (facts.length > 0) lines.push(facts.join('; '))
   if (table.over) lines.push(outcomeOf(table, colours))
-  // Some diagrams say it themselves.
-  else if (!lines.some((line) => line.includes(`${plainSeatName(game, position.turn)} to move`)))
-    lines.push(`${seatName(game, position.turn, colours)} to move`)
+  else if (!diagramTells(game, position)) lines.push(`${seatName(game, position.turn, colours)} to move`)
   return lines.join('\n')
+}
+
+/** Whether the diagram says whose turn it is: `White to move`, `player 1 to place one stone`. */
+function diagramTells(game: Game, position: Position): boolean {
+  const told = `${plainSeatName(game, position.turn)} to `.toLowerCase()
+  return game.notation.diagram(position).toLowerCase().includes(told)
 }
 
 /** Returns the outcome of a game in words. */

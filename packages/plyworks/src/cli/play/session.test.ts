@@ -49,9 +49,9 @@ describe('a session of play', () => {
   test('the computer can make a move for a person, and seats can change hands', async () => {
     const { type, session } = await open('connect-four', 'human,human')
     expect(await type('computer')).toContain('First plays ')
-    expect(session.prompt).toBe('Second> ')
-    expect(await type('seats human,expert')).toContain('Second: computer, Expert')
-    expect(session.prompt).toBe('First> ')
+    expect(await type('seats human,expert')).toMatch(/Second: computer, Expert[\s\S]*\nFirst to move\n$/)
+    // Whose turn it is the picture says; the prompt does not say it again.
+    expect(session.prompt).toBe('> ')
     expect(await type('seats human')).toMatch(/found 1 player, expected 2/)
   })
 
@@ -64,10 +64,25 @@ describe('a session of play', () => {
     expect(await type('moves nonsense')).toBe('No legal move begins so.\n')
   })
 
+  test('Star Chess says once whose turn it is, above its map', async () => {
+    const { all } = await open('star-chess', 'human,human,human,human')
+    expect(all().match(/player 1 to /gi)).toHaveLength(1)
+  })
+
+  test.each(['caissa', 'connect-four', 'croquar', 'hip', 'breakthrough', 'm-n-k'])(
+    '%s says once whose turn it is',
+    async (name) => {
+      const { all } = await open(name, 'human,human')
+      const [first, other] = (await loadGame(name)).definition.seatNames
+      expect(all().match(new RegExp(`^${first} to `, 'gim'))).toHaveLength(1)
+      expect(all()).not.toMatch(new RegExp(`^${other} to `, 'im'))
+    },
+  )
+
   test('watching draws after every move, and the end is told', async () => {
     const { all, session } = await open('hip:rows=2,cols=2', 'computer,computer', { watch: true })
     expect(session.finished).toBe(true)
-    expect(all().match(/to move\n/g)?.length).toBe(4)
+    expect(all().match(/^player [12] to place/gm)).toHaveLength(4)
     expect(all()).toMatch(/The game is over: a draw\.\n$/)
   })
 
@@ -94,9 +109,11 @@ describe('a session of play', () => {
       /The computer would play end[\s\S]*A2 request of urgency 4: a colony with 20 ships/,
     )
     await type('move.A1.A2.20')
-    expect(await type('undo')).toMatch(/Player 1 to move\n$/)
+    expect(await type('undo')).toMatch(/^\nTurn 1, player 1 to act\n/)
     await type('move.A1.A2.20')
-    expect(await type('end')).toMatch(/Colonies bring 200 materials and 1,000 credits\.\n[\s\S]*Player 2 to move\n$/)
+    expect(await type('end')).toMatch(
+      /Colonies bring 200 materials and 1,000 credits\.\n[\s\S]*Turn 1, player 2 to act\n/,
+    )
     expect(await type('undo')).toBe('There is nothing to take back.\n')
   })
 

@@ -6,7 +6,7 @@ import { tellRules } from '../rules.js'
 import { commandLine } from '../shell-word.js'
 import { complaint, helpOf, hintOf, movesBeginning, recordOf } from './answers.js'
 import { describeRefusals, describeSigns } from './map.js'
-import { styled } from './picture.js'
+import { inSeatColour, styled } from './picture.js'
 import { describeGame, readGame, writeGame } from './saved-file.js'
 import { outcomeOf, screenOf, seatName } from './screen.js'
 import {
@@ -42,10 +42,10 @@ export class PlaySession {
     this.table = new PlayTable(game, start, players)
   }
 
-  /** The text before the cursor. */
+  /** The text before the cursor, in the colour of the seat to move; whose turn it is the picture says. */
   get prompt(): string {
-    const { table } = this
-    return table.over ? 'game over> ' : `${this.seatName(table.position.turn)}> `
+    const { over, position } = this.table
+    return over ? '> ' : `${inSeatColour('>', position.turn, this.setting.colours)} `
   }
 
   /** Whether nobody at the terminal is needed any more: the computer plays all seats and the game is over. */

@@ -111,6 +111,7 @@ export const solveAnswer = {
     {
       plies: about('Distance to the end with best play; absent for draws', count),
       othersUndecided: about('Present where other moves may keep the value, too', flag),
+      reason: about('Why the value is sure where no search was needed, in words', text),
     },
   ),
   description: 'Also the value on the scale that was asked for, under its name',
