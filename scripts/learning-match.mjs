@@ -3,16 +3,20 @@
 //
 // node scripts/learning-match.mjs GAME FILE OPENINGS RESULT [games] [milliseconds] [OTHER]
 //
-// OTHER is another file that was learned, to play against in place of the search without. OPENINGS is what `plyworks openings` writes. RESULT is kept after every game, so that the same command resumes;
+// GAME may be a file of one variant. OTHER is another file that was learned, to play against in place of the search without. OPENINGS is what `plyworks openings` writes. RESULT is kept after every game, so that the same command resumes;
 // scripts/learning-tables.mjs makes the table.
 
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import { findEngine, learnedSearch, playEngines, readLearned, readOptions } from '@plyworks/core'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createGame, findEngine, learnedSearch, playEngines, readLearned, readOptions } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
 
 const [name, file, openings, output, games = '400', milliseconds = '5', other] = process.argv.slice(2)
-const game = await loadGame(name)
+const game = /\.js$/.test(name)
+  ? createGame((await import(pathToFileURL(resolve(name)).href)).default)
+  : await loadGame(name)
 const evaluation = readLearned(game, readFileSync(file))
 const without = findEngine(game, game.search.evaluations.length > 0 ? 'alpha-beta' : 'mcts')
 const specs = without.options(game)
@@ -30,7 +34,7 @@ const lines = readFileSync(openings, 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
 const fresh = {
-  ...{ game: name, milliseconds: Number(milliseconds), load: [loadavg()[0], 0] },
+  ...{ game: game.name, milliseconds: Number(milliseconds), load: [loadavg()[0], 0] },
   standings: players.map((player) => ({
     ...{ player: player.name, games: 0, wins: 0, draws: 0, losses: 0 },
     ...{ moves: 0, nodes: 0, seconds: 0 },

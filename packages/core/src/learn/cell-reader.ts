@@ -6,6 +6,7 @@ import { anyCandidate, Candidates, makeCandidate } from '../game/candidates.js'
 import type { Features, Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import type { CellFace } from '../game/view.js'
+import type { CellContents } from './cell-contents.js'
 
 /** Most different contents of cells that get a number of their own. */
 const MOST_CONTENTS = 250
@@ -27,6 +28,8 @@ export interface CellReader<P extends Position = Position> {
   /** Names of the contents, of a reader by looks; where there are many, any other content is one number more. */
   readonly names: readonly string[]
   read(position: P, out: Uint8Array): void
+  /** Fills contents that it alone fills, as `read` does; the quicker the less has changed since. */
+  renew(position: P, out: CellContents): void
 }
 
 /**
@@ -43,7 +46,7 @@ function ownReader<P extends Position>(
   { cells = 0, contents = 2 }: Features<P>,
   read: NonNullable<Features<P>['read']>,
 ): CellReader<P> {
-  return { cells, contents, names: [], read }
+  return { cells, contents, names: [], read, renew: (position, { bytes }) => read(position, bytes) }
 }
 
 /** Reads the looks of cells. */
@@ -57,6 +60,9 @@ class LookReader<P extends Position> implements CellReader<P> {
   /** Numbers of looks that are a seat or nothing, by seat + 1. */
   private readonly bySeat: Uint8Array
   private readonly shortcut: Shortcut | null
+  /** The contents that were read last, and the same four at a time. */
+  private viewed: Uint8Array | null = null
+  private words: Int32Array = new Int32Array(0)
 
   constructor(
     private readonly game: Game<P>,
@@ -80,6 +86,26 @@ class LookReader<P extends Position> implements CellReader<P> {
       const { contents } = Reflect.get(position, member) as Cells
       for (let cell = 0; cell < contents.length; cell++) out[cell] = numbers[contents[cell]]
     }
+  }
+
+  renew(position: P, { bytes, originWords }: CellContents): void {
+    if (this.shortcut === null) {
+      this.readLooks(position, bytes)
+      return
+    }
+    const { numbers, member } = this.shortcut
+    const { contents } = Reflect.get(position, member) as Cells
+    if (contents !== this.viewed) {
+      this.viewed = contents
+      this.words = wordsOf(contents)
+    }
+    const { words } = this
+    for (let word = 0; word < words.length; word++) {
+      if (words[word] === originWords[word]) continue
+      originWords[word] = words[word]
+      for (let cell = 4 * word; cell < 4 * word + 4; cell++) bytes[cell] = numbers[contents[cell]]
+    }
+    for (let cell = 4 * words.length; cell < contents.length; cell++) bytes[cell] = numbers[contents[cell]]
   }
 
   private readLooks(position: P, out: Uint8Array): void {
@@ -130,6 +156,11 @@ interface Shortcut {
 }
 
 const UNKNOWN = 255
+
+/** Returns contents four at a time, without what is left over; none where memory does not allow it. */
+function wordsOf({ buffer, byteOffset, length }: Uint8Array): Int32Array {
+  return byteOffset % 4 === 0 ? new Int32Array(buffer, byteOffset, length >> 2) : new Int32Array(0)
+}
 
 function isCells(value: unknown, count: number): value is Cells {
   return value instanceof Cells && value.contents.length === count

@@ -1,5 +1,6 @@
 import type { Evaluation } from '../game/game.js'
 import type { Position } from '../game/position.js'
+import { foldTuples } from './folded-tuples.js'
 import { FramedReader, type Model } from './model.js'
 import { TupleSums } from './tuple-sums.js'
 
@@ -13,8 +14,9 @@ const BOUND = 100_000
  * @param weights whole numbers of `UNITS`, `columns` a weight
  */
 export function learnedEvaluation<P extends Position>(model: Model<P>, weights: Int16Array): Evaluation<P> {
-  const { layout, columns, outputs, zeroSum, game } = model
-  const { weightOf } = layout
+  const { columns, outputs, zeroSum, game } = model
+  const { weightOf } = model.layout
+  const { layout, fold } = foldTuples(model.layout)
   const seats = game.traits.seats
   const tables = Array.from({ length: model.tables }, (_, table) => {
     const byEntry = new Int16Array(weightOf.length * outputs)
@@ -22,10 +24,10 @@ export function learnedEvaluation<P extends Position>(model: Model<P>, weights: 
       const from = weight * columns + table * outputs
       for (let output = 0; output < outputs; output++) byEntry[entry * outputs + output] = weights[from + output]
     }
-    return byEntry
+    return fold(byEntry, outputs)
   })
   const reader = new FramedReader(model)
-  const sums = model.tablesByPlace().map((table) => new TupleSums(layout, tables[table], outputs, null))
+  const sums = model.places().map(({ table, frame }) => new TupleSums(layout, tables[table], outputs, null, frame.map))
   return {
     name: 'learned',
     title: 'Learned from self-play',

@@ -1,6 +1,7 @@
 import type { Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import { type CellMap, cellGrid, cellMaps, exchangeMap } from './board-map.js'
+import { CellContents } from './cell-contents.js'
 import { type CellReader, readerOf } from './cell-reader.js'
 import { type Stages, stagesOf } from './stages.js'
 import { makeTuples, type TupleLayout } from './tuples.js'
@@ -74,11 +75,11 @@ export class Model<P extends Position = Position> {
     return this.tables * this.outputs
   }
 
-  /** The set of weights of each stage and turn, see `FramedReader.place`. */
-  tablesByPlace(): number[] {
+  /** The set of weights of each stage and turn, and the frame, see `FramedReader.place`. */
+  places(): { readonly table: number; readonly frame: Frame }[] {
     const { stages, frames, tablesOfStage } = this
     return Array.from({ length: stages.count }, (_, stage) =>
-      frames.map(({ table }) => stage * tablesOfStage + table),
+      frames.map((frame) => ({ table: stage * tablesOfStage + frame.table, frame })),
     ).flat()
   }
 
@@ -109,29 +110,22 @@ function isIdentity(numbers: ArrayLike<number>): boolean {
 /** Reads positions as a model sees them. */
 export class FramedReader<P extends Position> {
   /** What was read last, its stage and its set of weights. */
-  readonly cells: Uint8Array
+  readonly cells: CellContents
   stage = 0
   table = 0
-  private readonly plain: Uint8Array
   private readonly tablesOfStage: number
 
   constructor(private readonly model: Model<P>) {
-    this.cells = new Uint8Array(model.reader.cells)
-    this.plain = new Uint8Array(model.reader.cells)
+    this.cells = new CellContents(model.reader.cells)
     this.tablesOfStage = model.tablesOfStage
   }
 
   /** Fills `cells`, `stage` and `table` and returns the frame. */
   read(position: P): Frame {
-    const { model, cells, plain } = this
+    const { model, cells } = this
     const frame = model.frames[position.turn]
-    const { map } = frame
-    if (map === null) model.reader.read(position, cells)
-    else {
-      model.reader.read(position, plain)
-      for (let cell = 0; cell < plain.length; cell++) cells[map.cells[cell]] = map.contents[plain[cell]]
-    }
-    this.stage = model.stages.of(cells)
+    model.reader.renew(position, cells)
+    this.stage = model.stages.of(cells.bytes)
     this.table = this.stage * this.tablesOfStage + frame.table
     return frame
   }

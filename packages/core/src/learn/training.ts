@@ -2,6 +2,7 @@ import { logistic } from '../base/plain-logarithm.js'
 import { Random } from '../base/random.js'
 import { anyCandidate, Candidates, makeCandidate, unmakeMoves } from '../game/candidates.js'
 import type { Position } from '../game/position.js'
+import { CellContents } from './cell-contents.js'
 import { UNITS } from './learned-value.js'
 import { type Frame, FramedReader, type Model } from './model.js'
 import { TupleSums } from './tuple-sums.js'
@@ -40,7 +41,7 @@ const MOST_WEIGHT = 32_767 / UNITS
 
 /** A position of the game that is played, and what came of it. */
 interface Step {
-  readonly cells: Uint8Array
+  readonly cells: CellContents
   frame: Frame
   /** Its set of weights, and the place of its sums. */
   table: number
@@ -93,9 +94,9 @@ export class Training<P extends Position = Position> {
     this.sizes = this.state.subarray(2 * count)
     const { layout, outputs } = model
     const size = layout.weights * outputs
-    this.sums = model.tablesByPlace().map((table) => {
+    this.sums = model.places().map(({ table, frame }) => {
       const weights = this.weights.subarray(table * size, (table + 1) * size)
-      return new TupleSums(layout, weights, outputs, layout.weightOf)
+      return new TupleSums(layout, weights, outputs, layout.weightOf, frame.map)
     })
     this.reader = new FramedReader(model)
     this.candidates = new Candidates(model.game)
@@ -121,7 +122,7 @@ export class Training<P extends Position = Position> {
       step.frame = this.reader.read(position)
       step.table = this.reader.table
       step.place = this.reader.place(position)
-      step.cells.set(this.reader.cells)
+      step.cells.words.set(this.reader.cells.words)
       const end = candidates.generate(position, turns, 0)
       const greedy = this.choose(end)
       step.ahead.set(this.best)
@@ -269,7 +270,7 @@ export class Training<P extends Position = Position> {
   private stepAt(index: number): Step {
     const { steps, model } = this
     steps[index] ??= {
-      cells: new Uint8Array(model.reader.cells),
+      cells: new CellContents(model.reader.cells),
       frame: model.frames[0],
       table: 0,
       place: 0,

@@ -7,7 +7,14 @@ import type { CellGrid } from './board-map.js'
  * Tuples that are images of each other under symmetries of the game share one table; entries that are images of each other
  * under a symmetry that leaves the tuple where it is share one weight (`weightOf`), so that symmetrical positions have equal values.
  */
-export interface TupleLayout {
+export interface TupleLayout extends TuplePlaces {
+  /** Weight of each entry. */
+  readonly weightOf: Int32Array
+  readonly weights: number
+}
+
+/** Where tuples stand, and their tables. */
+export interface TuplePlaces {
   readonly cells: number
   readonly contents: number
   /** Cells of all tuples one after the other; those of tuple t from `starts[t]` to `starts[t + 1]`. */
@@ -15,13 +22,12 @@ export interface TupleLayout {
   readonly starts: Int32Array
   /** First entry of the table of each tuple. */
   readonly tables: Int32Array
-  /** Weight of each entry. */
-  readonly weightOf: Int32Array
-  readonly weights: number
-  /** Tuples in which a cell stands, from `touchStarts[cell]` to `touchStarts[cell + 1]`, and the place value of the cell there. */
+  /**
+   * Tuples in which a cell stands, each followed by the place value of the cell there: from `touchStarts[cell]` to
+   * `touchStarts[cell + 1]`.
+   */
+  readonly touches: Int32Array
   readonly touchStarts: Int32Array
-  readonly touchTuples: Int32Array
-  readonly touchPlaces: Int32Array
 }
 
 /** Largest table. */
@@ -236,24 +242,31 @@ class TupleBuilder {
   }
 
   layout(): TupleLayout {
-    const { lists, cells, contents } = this
-    const starts = new Int32Array(lists.length + 1)
-    const touches: [tuple: number, place: number][][] = Array.from({ length: cells }, () => [])
-    for (const [tuple, list] of lists.entries()) {
-      starts[tuple + 1] = starts[tuple] + list.length
-      for (const [place, cell] of list.entries()) touches[cell].push([tuple, contents ** place])
-    }
-    const touchStarts = new Int32Array(cells + 1)
-    for (const [cell, list] of touches.entries()) touchStarts[cell + 1] = touchStarts[cell] + list.length
-    return {
-      ...{ cells, contents, starts, touchStarts },
-      members: Uint16Array.from(lists.flat()),
-      tables: Int32Array.from(this.tables),
-      weightOf: Int32Array.from(this.weightOf),
-      weights: this.weights,
-      touchTuples: Int32Array.from(touches.flat(), ([tuple]) => tuple),
-      touchPlaces: Int32Array.from(touches.flat(), ([, place]) => place),
-    }
+    const { lists, cells, contents, tables, weights } = this
+    return { ...tuplePlaces(cells, contents, lists, tables), weightOf: Int32Array.from(this.weightOf), weights }
+  }
+}
+
+/** Returns where tuples stand. @param lists the cells of each  @param tables the first entry of the table of each */
+export function tuplePlaces(
+  cells: number,
+  contents: number,
+  lists: readonly ArrayLike<number>[],
+  tables: readonly number[],
+): TuplePlaces {
+  const starts = new Int32Array(lists.length + 1)
+  const touches: number[][] = Array.from({ length: cells }, () => [])
+  for (const [tuple, list] of lists.entries()) {
+    starts[tuple + 1] = starts[tuple] + list.length
+    for (let place = 0; place < list.length; place++) touches[list[place]].push(tuple, contents ** place)
+  }
+  const touchStarts = new Int32Array(cells + 1)
+  for (const [cell, list] of touches.entries()) touchStarts[cell + 1] = touchStarts[cell] + list.length
+  return {
+    ...{ cells, contents, starts, touchStarts },
+    members: Uint16Array.from(lists.flatMap((list) => Array.from(list))),
+    tables: Int32Array.from(tables),
+    touches: Int32Array.from(touches.flat()),
   }
 }
 
