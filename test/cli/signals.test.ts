@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { linesOf, mainScript, NOWHERE, shellWords, start } from './program.js'
 
@@ -9,9 +10,20 @@ const SOON = 5000
 
 const KEEPS_NOTHING = { PLYWORKS_DATA: NOWHERE }
 
-async function stopAfter(args: readonly string[], signal: NodeJS.Signals, ready: RegExp | number, environment = {}) {
+/** Waits until a process listens to a signal (Linux names the caught ones in a mask), then half a second for its work. */
+async function caught(pid: number | undefined, signal: NodeJS.Signals): Promise<void> {
+  const bit = 1n << BigInt(constants.signals[signal] - 1)
+  const isCaught = () => {
+    const [, mask] = /^SigCgt:\s*([\da-f]+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return mask !== undefined && (BigInt(`0x${mask}`) & bit) !== 0n
+  }
+  while (!isCaught()) await new Promise((resolve) => setTimeout(resolve, 50))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+}
+
+async function stopAfter(args: readonly string[], signal: NodeJS.Signals, ready: RegExp | 'caught', environment = {}) {
   const program = start(args, environment)
-  if (typeof ready === 'number') await new Promise((resolve) => setTimeout(resolve, ready))
+  if (ready === 'caught') await caught(program.child.pid, signal)
   else await program.line(ready)
   const asked = performance.now()
   program.child.kill(signal)
@@ -22,14 +34,14 @@ async function stopAfter(args: readonly string[], signal: NodeJS.Signals, ready:
 
 describe('signals', () => {
   test('perft ends with 130 on SIGINT where nothing can be kept, and tells so', async () => {
-    const { status, out, err } = await stopAfter(['perft', 'caissa', '--depth', '9'], 'SIGINT', 2500, KEEPS_NOTHING)
+    const { status, out, err } = await stopAfter(['perft', 'caissa', '--depth', '9'], 'SIGINT', 'caught', KEEPS_NOTHING)
     expect({ status, out }).toEqual({ status: 130, out: '' })
     expect(err).toMatch(/plyworks: stopped by SIGINT( before there was anything to keep)?\n$/)
   })
 
   test('solve ends with 143 on SIGTERM where nothing can be kept', async () => {
     const args = ['solve', 'connect-four:cols=8,rows=6', '--json']
-    const { status, out } = await stopAfter(args, 'SIGTERM', 2500, KEEPS_NOTHING)
+    const { status, out } = await stopAfter(args, 'SIGTERM', 'caught', KEEPS_NOTHING)
     expect({ status, out }).toEqual({ status: 143, out: '' })
   })
 
