@@ -1,7 +1,8 @@
 // How long it takes in the browser until the exact values of all moves of a position of Connect Four are on the screen: random positions of
 // 0 to 8 stones, each by its link, in a page that has the openings already, and before them the start in a page that is opened for it. Each is either
 // known without searching or solved. Prints for each number of stones how many were known, how many came within a second, the median and the
-// longest time, and the positions that took longer; and how much of a processor a program gets on this machine meanwhile. Needs a build and Debian's Chromium.
+// longest time, the median of what the page and its workers had of processors, and the positions that took longer; and how much of a
+// processor a program gets on this machine meanwhile. Needs a build and Debian's Chromium.
 //
 //   node bench/values-in-browser.mjs [--each N] [--seed N] [--patience SECONDS] [--stones FROM-TO]
 
@@ -37,9 +38,10 @@ try {
   })
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await page.goto(address)
+  const processes = await browser.newBrowserCDPSession()
   const first = await timeOf(page, `${address}?first#/explore/connect-four`, 7)
   console.log(`the start in a page opened for it: ${seconds(first.milliseconds)}, load ${load()}`)
-  console.log('stones  positions  known  within 1 s  median  longest')
+  console.log('stones  positions  known  within 1 s  median  longest  processor')
   let before = ''
   for (let stones = from; stones <= to; stones++) {
     const found = []
@@ -49,9 +51,12 @@ try {
       if (moves === before) await timeOf(page, `${address}?first#/explore/connect-four?moves=${moves ? '' : '4'}`, 7)
       before = moves
       const link = `${address}?first#/explore/connect-four${moves === '' ? '' : `?moves=${moves}`}`
-      found.push({ moves, ...(await timeOf(page, link, legal)) })
+      const spent = await processorSeconds(processes)
+      const told = await timeOf(page, link, legal)
+      found.push({ moves, ...told, processor: (await processorSeconds(processes)) - spent })
     }
     const times = found.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other)
+    const processors = found.map(({ processor }) => processor).sort((one, other) => one - other)
     const count = (test) => found.filter(test).length
     const row = [
       stones,
@@ -60,10 +65,14 @@ try {
       count(({ milliseconds }) => milliseconds < 1000),
       seconds(times[Math.floor(times.length / 2)]),
       seconds(times[times.length - 1]),
+      seconds(1000 * processors[Math.floor(processors.length / 2)]),
     ]
-    console.log(row.map((cell, at) => String(cell).padStart([6, 9, 5, 10, 7, 8][at])).join('  '))
-    for (const { moves, milliseconds } of found) {
-      if (milliseconds >= 1000) console.log(`        ${moves.replaceAll('+', '')}: ${seconds(milliseconds)}`)
+    console.log(row.map((cell, at) => String(cell).padStart([6, 9, 5, 10, 7, 8, 9][at])).join('  '))
+    for (const { moves, milliseconds, processor } of found) {
+      if (milliseconds < 1000) continue
+      console.log(
+        `        ${moves.replaceAll('+', '')}: ${seconds(milliseconds)}, ${seconds(1000 * processor)} of a processor`,
+      )
     }
   }
   console.log(`load ${load()}, a program gets ${Math.round(100 * part())} % of a processor`)
@@ -88,6 +97,12 @@ async function timeOf(page, link, legal) {
   const milliseconds = performance.now() - started
   const known = (await page.getByText('Known without searching').count()) > 0
   return { milliseconds, known }
+}
+
+/** The time that the pages of the browser, with their workers, have had of processors. */
+async function processorSeconds(session) {
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0)
 }
 
 /** A position by random moves, in which the game goes on. */

@@ -51,8 +51,6 @@ export interface SolvingControl extends Partial<RunControl> {
   readonly tableMegabytes?: number
   /** Asks the exhaustive search where the game's own solver tells no distance. */
   readonly distances?: boolean
-  /** Works out the moves from the last to the first: what one worker does while another does the opposite. */
-  readonly backwards?: boolean
 }
 
 /** Works values out, position by position: by the game's own solver where it wants to be asked, else exhaustively. */
@@ -74,7 +72,9 @@ export class SolvingValues implements ValueSource {
 
   value(position: Position): ExactValue | null {
     this.begin(1)
-    return this.valueOf(position)
+    const value = this.valueOf(position)
+    if (value !== null) this.report(0, 1)
+    return value
   }
 
   values(from: Position): PositionValues | null {
@@ -104,7 +104,7 @@ export class SolvingValues implements ValueSource {
     tell()
     // Where no plies are counted, every move of a lost position is as lost as another.
     const lost = value.value === 'loss' && value.plies === null ? value : null
-    for (const move of this.control.backwards ? moves.toReversed() : moves) {
+    for (const move of moves) {
       if (found.has(move)) continue
       const worth = lost ?? this.valueOfMove(position, move, (after) => this.valueOf(after))
       if (worth === null) return null

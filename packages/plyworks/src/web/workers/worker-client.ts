@@ -120,6 +120,13 @@ export class WorkerClient<Calls extends CallsOf<Calls>> {
     if (reason !== undefined) for (const hearer of waiting) hearer.failed(reason)
   }
 
+  /** Fails the calls that wait; the worker stays, and what it still says of them is not heard. */
+  forget(reason: string): void {
+    const waiting = [...this.waiting.values()]
+    this.waiting.clear()
+    for (const hearer of waiting) hearer.failed(reason)
+  }
+
   private start(): WorkerPort {
     const port = this.spawn()
     port.onmessage = ({ data }) => this.hear(data)

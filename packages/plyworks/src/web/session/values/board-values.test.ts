@@ -3,12 +3,13 @@ import { emptyLink } from '../../ui/page/game-link.js'
 import { FakePort } from '../../workers/fake-port.js'
 import type { ExactQuestion } from '../../workers/values/exact-calls.js'
 import { SolvedValues } from '../../workers/values/solved-values.js'
+import { Solver } from '../../workers/values/solver.js'
 import { WorkerClient } from '../../workers/worker-client.js'
 import { BoardSession } from '../board/board-session.js'
 import { openGame } from '../game/open-game.js'
 import { HUMAN } from '../game/session.js'
 import { LookedUpValues } from './looked-up-values.js'
-import { SearchedValues } from './searched-values.js'
+import { SearchedValues, type ValueWorkers } from './searched-values.js'
 import { ValueHistory } from './value-history.js'
 
 const FILES = 'https://example.org/solved/'
@@ -31,78 +32,86 @@ async function openBoard(name = 'connect-four:cols=6'): Promise<BoardSession> {
 
 async function open(name?: string) {
   const board = await openBoard(name)
-  const ports: FakePort[] = []
-  const spawn = () => {
-    ports.push(new FakePort())
-    return ports[ports.length - 1]
+  const [aside, here, beside] = [new FakePort(), new FakePort(), new FakePort()]
+  const workers: ValueWorkers = {
+    aside: new WorkerClient(() => aside, ''),
+    solvers: [new Solver(() => here, true), new Solver(() => beside, true)],
+    found: new Map(),
   }
-  const values = new SearchedValues(board, spawn, FILES, new WorkerClient(spawn, ''))
-  return { board, ports, values }
+  return { board, aside, here, beside, workers, values: new SearchedValues(board, FILES, workers) }
 }
 
-/** Answers that nothing is ever known of this game, so that each position is solved from now on, in another worker. */
-function nothingKnown([aside]: readonly FakePort[]): void {
+/** Answers that nothing is ever known of this game, so that each position is solved from now on. */
+function nothingKnown(aside: FakePort): void {
   aside.answer({ report: { value: null, moves: [] }, able: false, complete: false, database: null, notice: null })
 }
 
+const asked = (port: FakePort) => port.requests<ExactQuestion>('solve')
+/** Whether the question asked last is no longer wanted. */
+const isStopped = (port: FakePort) => asked(port).at(-1)?.flag?.[0] === 1
+
 describe('values found position by position', () => {
   it('are asked for each position and drawn on the board', async () => {
-    const { board, ports, values } = await open()
-    expect(ports[0].requests('known')).toEqual([{ game: 'connect-four:cols=6', position: '-', files: FILES }])
-    nothingKnown(ports)
-    expect(ports[1].requests('solve')).toMatchObject([{ game: 'connect-four:cols=6', position: '-' }])
-    ports[1].progress({ progress })
+    const { board, aside, here, beside, values } = await open()
+    expect(aside.requests('known')).toEqual([{ game: 'connect-four:cols=6', position: '-', files: FILES }])
+    for (const port of [here, beside]) {
+      expect(port.requests('prepare')).toEqual([{ game: 'connect-four:cols=6', position: '-' }])
+    }
+    nothingKnown(aside)
+    expect(asked(here)).toMatchObject([{ game: 'connect-four:cols=6', position: '-' }])
+    here.progress({ progress })
     expect(values.state.value).toEqual({ kind: 'searching', progress })
-    ports[1].answer({ kind: 'solved', report, progress })
+    here.answer({ kind: 'solved', report, progress })
     expect(values.state.value.kind).toBe('found')
     expect(board.moveValues.value?.get(3)?.value).toBe('win')
     board.session.play(3)
     expect(board.moveValues.value).toBe(null)
-    expect(ports.length).toBe(2)
-    expect(ports[1].requests('solve')[1]).toMatchObject({ position: '4' })
+    expect(asked(here)[1]).toMatchObject({ position: '4' })
     values.close()
     board.close()
-    // The one that never solves is there for the next board.
-    expect(ports.map(({ ended }) => ended)).toEqual([false, true])
+    // They are there for the next board.
+    expect([aside, here, beside].map(({ ended }) => ended)).toEqual([false, false, false])
+    expect(isStopped(here)).toBe(true)
   })
 
-  it('end a worker that is busy with another position, and hear no more of it', async () => {
-    const { board, ports, values } = await open()
-    nothingKnown(ports)
+  it('stop a worker that is busy with another position, and hear no more of it', async () => {
+    const { board, aside, here, values } = await open()
+    nothingKnown(aside)
+    const first = here.latest
     board.session.play(3)
-    expect(ports.map(({ ended }) => ended)).toEqual([false, true, false])
-    ports[2].answer({ kind: 'solved', report, progress }, 1)
+    expect(asked(here).map(({ flag }) => flag?.[0])).toEqual([1, 0])
+    here.answer({ kind: 'solved', report, progress }, first)
     expect(values.state.value.kind).toBe('opening')
     values.close()
     board.close()
   })
 
   it('give up after a while, and then take all the time they need', async () => {
-    const { board, ports, values } = await open()
-    nothingKnown(ports)
-    expect(ports[1].requests<ExactQuestion>('solve')[0].milliseconds).toBeGreaterThan(0)
-    ports[1].progress({ report })
-    ports[1].answer({ kind: 'gave up' })
+    const { board, aside, here, values } = await open()
+    nothingKnown(aside)
+    expect(asked(here)[0].milliseconds).toBeGreaterThan(0)
+    here.progress({ report })
+    here.answer({ kind: 'gave up' })
     expect(values.state.value).toEqual({ kind: 'stopped', gaveUp: true })
     expect(values.latest.value).toMatchObject(report)
     values.goOn()
-    expect(ports[1].requests<ExactQuestion>('solve')[1].milliseconds).toBe(null)
+    expect(asked(here)[1].milliseconds).toBe(null)
     values.stop()
     expect(values.state.value).toEqual({ kind: 'stopped', gaveUp: false })
-    expect(ports[1].ended).toBe(true)
+    expect(isStopped(here)).toBe(true)
     values.close()
     board.close()
   })
 
   it('are those of the openings that come with the game, without any search, and are searched for where these end', async () => {
-    const { board, ports, values } = await open('connect-four')
-    expect(ports[0].asked).toMatchObject([{ name: 'known', request: { game: 'connect-four', position: '-' } }])
-    ports[0].answer({ report, able: true, complete: true, database: null, notice: null })
+    const { board, aside, here, beside, values } = await open('connect-four')
+    expect(aside.asked).toMatchObject([{ name: 'known', request: { game: 'connect-four', position: '-' } }])
+    aside.answer({ report, able: true, complete: true, database: null, notice: null })
     expect(values.state.value).toEqual({ kind: 'known', database: null })
     expect(board.moveValues.value?.get(3)?.plies).toBe(3)
-    expect(ports).toHaveLength(1)
+    expect(asked(here)).toEqual([])
     board.session.play(3)
-    ports[0].answer({
+    aside.answer({
       report: { value: null, moves: report.moves },
       able: true,
       complete: false,
@@ -111,51 +120,83 @@ describe('values found position by position', () => {
     })
     expect(values.notice.value).toBe('four.db: it is of other rules')
     expect(values.latest.value).toMatchObject({ position: '4', value: null, moves: report.moves })
-    expect(ports[1].requests('solve')).toMatchObject([{ position: '4' }])
+    expect(asked(here)).toMatchObject([{ position: '4' }])
+    here.answer({ kind: 'solved', report, progress })
     const elsewhere = values.value('44')
-    ports[0].answer({ report, able: true, complete: false, database: null, notice: null })
+    aside.answer({ report, able: true, complete: false, database: null, notice: null })
     expect(await elsewhere).toEqual(report.value)
+    expect(asked(beside)).toEqual([])
+    values.close()
+    board.close()
+  })
+
+  it('of the moves of a position whose value is known are found by two workers, and are known when it comes again', async () => {
+    const { board, aside, here, beside, values } = await open('connect-four')
+    aside.answer({
+      report: { value: report.value, moves: [] },
+      able: true,
+      complete: false,
+      database: null,
+      notice: null,
+    })
+    expect([here, beside].map((port) => asked(port).map(({ position }) => position))).toEqual([['4'], ['7']])
+    here.answer({ kind: 'solved', report: { value: { value: 'loss', plies: 2 }, moves: [] }, progress })
+    expect(board.moveValues.value?.get(3)).toMatchObject({ value: 'win', plies: 3, best: true })
+    board.session.play(3)
+    expect([here, beside].map(isStopped)).toEqual([true, true])
+    aside.answer({ report: { value: null, moves: [] }, able: true, complete: false, database: null, notice: null })
+    // Its own value is that of the move.
+    expect(values.latest.value).toMatchObject({ position: '4', value: { value: 'loss', plies: 2 } })
+    board.session.undo()
+    aside.answer({
+      report: { value: report.value, moves: [] },
+      able: true,
+      complete: false,
+      database: null,
+      notice: null,
+    })
+    expect(values.latest.value).toMatchObject({ position: '-', value: report.value, moves: [{ move: 3, plies: 3 }] })
     values.close()
     board.close()
   })
 
   it('have the moves tried in games where they are alike and no distance tells them apart', async () => {
-    const { board, ports, values } = await open('hip:rows=3,cols=3')
-    nothingKnown(ports)
+    const { board, aside, here, values } = await open('hip:rows=3,cols=3')
+    nothingKnown(aside)
     const alike = [0, 1].map((move) => ({ move, text: 'a1', value: 'loss', plies: null, best: false }))
-    ports[1].answer({ kind: 'solved', report: { value: { value: 'loss', plies: null }, moves: alike }, progress })
-    expect(ports[0].requests('trials')).toMatchObject([{ game: 'hip:rows=3,cols=3' }])
-    ports[0].progress(alike.map(({ move }) => ({ move, games: 4, points: move + 1 })))
+    here.answer({ kind: 'solved', report: { value: { value: 'loss', plies: null }, moves: alike }, progress })
+    expect(aside.requests('trials')).toMatchObject([{ game: 'hip:rows=3,cols=3' }])
+    aside.progress(alike.map(({ move }) => ({ move, games: 4, points: move + 1 })))
     expect(values.latest.value?.moves.map(({ chance }) => chance)).toEqual([0.25, 0.5])
-    const trials = ports[0].latest
+    const trials = aside.latest
     board.session.play(0)
-    ports[0].progress([{ move: 0, games: 4, points: 4 }], trials)
+    aside.progress([{ move: 0, games: 4, points: 4 }], trials)
     expect(values.latest.value?.moves).toEqual([])
     values.close()
     board.close()
   })
 
   it('are those of a database of the server, named move by move, without any search', async () => {
-    const { board, ports, values } = await open()
+    const { board, aside, here, values } = await open()
     const told = { ...report, moves: report.moves.map((each) => ({ ...each, source: 'four.db' })) }
-    ports[0].answer({ report: told, able: true, complete: true, database: 'four.db', notice: null })
+    aside.answer({ report: told, able: true, complete: true, database: 'four.db', notice: null })
     expect(values.state.value).toEqual({ kind: 'known', database: 'four.db' })
     expect(values.latest.value?.moves).toEqual(told.moves)
-    expect(ports).toHaveLength(1)
+    expect(asked(here)).toEqual([])
     values.close()
     board.close()
   })
 
   it('tell what went wrong', async () => {
-    const { board, ports, values } = await open()
-    nothingKnown(ports)
-    ports[1].answer({ kind: 'refused', message: 'too large' })
+    const { board, aside, here, values } = await open()
+    nothingKnown(aside)
+    here.answer({ kind: 'refused', message: 'too large' })
     expect(values.state.value).toEqual({ kind: 'refused', message: 'too large' })
     board.session.play(3)
-    ports[1].onerror?.({ message: 'out of memory' })
+    here.onerror?.({ message: 'out of memory' })
     expect(values.state.value).toEqual({ kind: 'failed', message: 'out of memory' })
     values.goOn()
-    expect(ports.length).toBe(3)
+    expect(asked(here)).toHaveLength(3)
     values.close()
     board.close()
   })
@@ -198,21 +239,19 @@ describe('values looked up in a database', () => {
 
 describe('the values of a whole line', () => {
   it('are found from the latest position on, and told from the first seat', async () => {
-    const { board, ports, values } = await open()
+    const { board, aside, here, beside, values } = await open()
     board.session.play(3)
     board.session.play(3)
     const history = new ValueHistory(board, values)
-    nothingKnown(ports)
-    const here = ports[ports.length - 1]
+    nothingKnown(aside)
     here.answer({ kind: 'solved', report, progress })
-    const past = ports[ports.length - 1]
-    expect(past).not.toBe(here)
-    expect(past.requests('solve')).toMatchObject([{ position: '4', valueOnly: true }])
-    past.answer({ kind: 'solved', report: { value: { value: 'loss', plies: 4 }, moves: [] }, progress })
-    await vi.waitFor(() => expect(past.requests('solve')).toHaveLength(2))
-    expect(past.requests('solve')[1]).toMatchObject({ position: '-' })
-    past.answer({ kind: 'gave up' })
-    await vi.waitFor(() => expect(past.ended).toBe(true))
+    expect(asked(beside)).toMatchObject([{ position: '4', valueOnly: true }])
+    beside.answer({ kind: 'solved', report: { value: { value: 'loss', plies: 4 }, moves: [] }, progress })
+    await vi.waitFor(() => expect(asked(beside)).toHaveLength(2))
+    expect(asked(beside)[1]).toMatchObject({ position: '-' })
+    beside.answer({ kind: 'gave up' })
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(asked(beside)).toHaveLength(2)
     expect(history.values.value).toEqual([null, { value: 'win', plies: 4 }, { value: 'win', plies: 3 }])
     history.close()
     values.close()
@@ -220,21 +259,37 @@ describe('the values of a whole line', () => {
   })
 
   it('wait while the position on the board is being solved', async () => {
-    const { board, ports, values } = await open()
+    const { board, aside, here, beside, values } = await open()
     board.session.play(3)
     board.session.play(3)
     const history = new ValueHistory(board, values)
-    nothingKnown(ports)
-    const here = ports[ports.length - 1]
-    here.answer({ kind: 'solved', report, progress })
-    const past = ports[ports.length - 1]
+    nothingKnown(aside)
+    here.answer({ kind: 'gave up' })
+    expect(asked(beside)).toMatchObject([{ position: '44' }])
     values.goOn()
-    expect(past.ended).toBe(true)
+    expect(isStopped(beside)).toBe(true)
     await new Promise((resolve) => setTimeout(resolve))
-    expect(ports[ports.length - 1]).toBe(past)
+    expect(asked(beside)).toHaveLength(1)
     here.answer({ kind: 'solved', report, progress })
-    await vi.waitFor(() => expect(ports[ports.length - 1]).not.toBe(past))
-    expect(ports[ports.length - 1].requests('solve')).toMatchObject([{ position: '4' }])
+    await vi.waitFor(() => expect(asked(beside)).toHaveLength(2))
+    expect(asked(beside)[1]).toMatchObject({ position: '4' })
+    history.close()
+    values.close()
+    board.close()
+  })
+
+  it('are asked for once more where the game came to its end meanwhile', async () => {
+    const { board, aside, here, beside, values } = await open('connect-four:cols=4,rows=5')
+    for (const move of [0, 1, 0, 1, 0, 1]) board.session.play(move)
+    const history = new ValueHistory(board, values)
+    nothingKnown(aside)
+    here.answer({ kind: 'solved', report, progress })
+    const [{ position }] = asked(beside)
+    board.session.play(0)
+    expect(values.state.value.kind).toBe('over')
+    await vi.waitFor(() => expect(asked(beside).map((each) => each.position)).toContain(position))
+    await vi.waitFor(() => expect(asked(beside)).toHaveLength(2))
+    expect(isStopped(beside)).toBe(false)
     history.close()
     values.close()
     board.close()

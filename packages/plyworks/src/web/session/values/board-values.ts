@@ -13,10 +13,8 @@ export interface BoardValues {
   readonly notice: ReadonlySignal<string | null>
   /** Whether `value` may be called: the position on the board comes first. */
   readonly free: ReadonlySignal<boolean>
-  /** Returns the value of a position in notation, null where it is not known; rejects when it is no longer to be had. */
+  /** Returns the value of a position in notation, null where it is not known; rejects with `Stopped` where the position on the board came first, else when it is not to be had. */
   value(position: string): Promise<ExactValue | null>
-  /** Told when no other position is asked for. */
-  rest(): void
   stop(): void
   /** Resumes after `stop`, or tries again. */
   goOn(): void

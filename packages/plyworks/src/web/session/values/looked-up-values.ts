@@ -60,8 +60,6 @@ export class LookedUpValues implements BoardValues {
     return this.database.ask('value', { position })
   }
 
-  rest(): void {}
-
   stop(): void {
     this.database.stop()
   }

@@ -1,9 +1,11 @@
-import { type ExactValue, legalMoves, type MoveTrial } from '@plyworks/core'
+import { type ExactValue, keepsValue, type MoveTrial, Stopped } from '@plyworks/core'
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals'
 import { text } from '../../ui/text/text.js'
 import type { ExactAnswer, ExactCalls, ExactNews, ExactReport } from '../../workers/values/exact-calls.js'
+import { type Following, followingOf, worthOf } from '../../workers/values/following.js'
 import type { ListedMove } from '../../workers/values/move-values.js'
 import { solveTogether } from '../../workers/values/solve-together.js'
+import { Solver } from '../../workers/values/solver.js'
 import { spawnExact } from '../../workers/values/spawn.js'
 import { type Hearer, WorkerClient, type WorkerPort } from '../../workers/worker-client.js'
 import type { BoardSession } from '../board/board-session.js'
@@ -15,19 +17,40 @@ const PATIENCE = 60_000
 const PATIENCE_ELSEWHERE = 10_000
 const NOTHING: ExactReport = { value: null, moves: [] }
 
-let kept: { readonly game: string; readonly aside: WorkerClient<ExactCalls> } | null = null
+/** The workers of a game. */
+export interface ValueWorkers {
+  /** Never solves, so that it always answers at once: it tells what the openings of the game know, and tries moves in games. */
+  readonly aside: WorkerClient<ExactCalls>
+  readonly solvers: readonly [Solver, Solver]
+  /** For the seat to move, by position in notation: what the solvers have found stays true. */
+  readonly found: Map<string, ExactValue>
+}
 
-/** Returns the worker that never solves, for a game; that of the game asked last stays for the whole visit, with the openings it has read. */
-export function asideOf(game: string): WorkerClient<ExactCalls> {
-  if (kept?.game === game) return kept.aside
-  kept?.aside.end(text.errors.gameClosed)
-  kept = { game, aside: new WorkerClient(spawnExact, text.errors.noMessage) }
-  return kept.aside
+let kept: { readonly game: string; readonly workers: ValueWorkers } | null = null
+
+/** Returns the workers of a game; those of the game asked last stay for the whole visit, with the openings they have read and their tables. */
+export function workersOf(game: string): ValueWorkers {
+  if (kept?.game === game) return kept.workers
+  if (kept !== null) {
+    const { aside, solvers } = kept.workers
+    aside.end(text.errors.gameClosed)
+    for (const solver of solvers) solver.end()
+  }
+  kept = { game, workers: startWorkers(spawnExact) }
+  return kept.workers
+}
+
+export function startWorkers(spawn: () => WorkerPort, shares?: boolean): ValueWorkers {
+  return {
+    aside: new WorkerClient(spawn, text.errors.noMessage),
+    solvers: [new Solver(spawn, shares), new Solver(spawn, shares)],
+    found: new Map(),
+  }
 }
 
 /**
- * Solves each position that comes onto the board in a worker, the moves of one whose value is known in two; other positions in another
- * worker, while these rest. A last one never solves, so that it always answers at once: it tells what the openings of the game know, and tries moves in games.
+ * Solves each position that comes onto the board in a worker, the moves of one whose value is known in two; other positions in the second
+ * of them, while they are free.
  */
 export class SearchedValues implements BoardValues {
   readonly state: Signal<SearchState> = signal({ kind: 'over' })
@@ -36,14 +59,9 @@ export class SearchedValues implements BoardValues {
   readonly latest: Signal<PositionReport | null> = signal(null)
   readonly free: ReadonlySignal<boolean> = computed(() => !isBusy(this.state.value))
   readonly notice: Signal<string | null> = signal(null)
-  private readonly here: WorkerClient<ExactCalls>
-  /** Helps the one that solves the position on the board. */
-  private readonly beside: WorkerClient<ExactCalls>
-  private readonly elsewhere: WorkerClient<ExactCalls>
   /** Whether positions may be known without a search: until it is known that there are neither openings nor databases. */
   private mayKnow = true
   private trying = false
-  private closed = false
   /** Counts the positions asked about, so that late answers are known. */
   private asked = 0
   /** The share of the points of each move in trial games of the position on the board. */
@@ -52,13 +70,12 @@ export class SearchedValues implements BoardValues {
 
   constructor(
     private readonly board: BoardSession,
-    spawn: () => WorkerPort,
     private readonly files: string,
-    private readonly aside: WorkerClient<ExactCalls>,
+    private readonly workers: ValueWorkers,
   ) {
-    this.here = new WorkerClient(spawn, text.errors.noMessage)
-    this.beside = new WorkerClient(spawn, text.errors.noMessage)
-    this.elsewhere = new WorkerClient(spawn, text.errors.noMessage)
+    const { game, position } = board.session
+    const question = { game: game.name, position: game.notation.formatPosition(position) }
+    for (const solver of workers.solvers) solver.prepare(question)
     this.dispose = effect(() => {
       board.session.revision.value
       untracked(() => this.ask(PATIENCE))
@@ -66,19 +83,28 @@ export class SearchedValues implements BoardValues {
   }
 
   async value(position: string): Promise<ExactValue | null> {
+    const { aside, solvers, found } = this.workers
     const { name: game } = this.board.session.game
+    const before = found.get(position)
+    if (before !== undefined) return before
+    const number = this.asked
     if (this.mayKnow) {
-      const { report } = await this.aside.call('known', { game, position, files: this.files })
+      const { report } = await aside.call('known', { game, position, files: this.files })
       if (report.value !== null) return report.value
-      if (this.closed) throw new Error(text.errors.gameClosed)
+      // Meanwhile the solvers may have got the position on the board to solve.
+      if (number !== this.asked || !this.free.value) throw new Stopped()
     }
     const question = { game, position, milliseconds: PATIENCE_ELSEWHERE, valueOnly: true }
-    const answer = await this.elsewhere.call('solve', question)
-    return answer.kind === 'solved' ? answer.report.value : null
-  }
-
-  rest(): void {
-    this.elsewhere.end(text.errors.gameClosed)
+    return new Promise((resolve, reject) => {
+      solvers[1].solve(question, {
+        answer: (answer) => {
+          const value = answer.kind === 'solved' ? answer.report.value : null
+          if (value !== null) found.set(position, value)
+          resolve(value)
+        },
+        failed: (message) => reject(number === this.asked ? new Error(message) : new Stopped()),
+      })
+    })
   }
 
   /** Takes as long as it needs. */
@@ -88,25 +114,24 @@ export class SearchedValues implements BoardValues {
 
   stop(): void {
     if (!isBusy(this.state.value)) return
-    this.endSolving()
+    this.asked++
+    this.stopSolving()
     this.state.value = { kind: 'stopped', gaveUp: false }
   }
 
   close(): void {
     this.dispose()
-    this.closed = true
     this.asked++
-    this.endSolving()
+    this.stopSolving()
     // What it has read is of use to the next board; trial games are of none.
-    if (this.trying) this.aside.end(text.errors.gameClosed)
-    this.rest()
+    if (this.trying) this.workers.aside.end(text.errors.gameClosed)
     this.board.moveValues.value = null
   }
 
   private ask(milliseconds: number | null): void {
     const { game, position } = this.board.session
-    // A worker hears nothing while it solves.
-    for (const solver of [this.here, this.beside]) if (solver.busy) solver.end()
+    const number = ++this.asked
+    this.stopSolving()
     const notation = game.notation.formatPosition(position)
     this.chances = new Map()
     this.show(notation, NOTHING)
@@ -115,14 +140,12 @@ export class SearchedValues implements BoardValues {
       return
     }
     this.state.value = { kind: 'opening' }
-    this.rest()
-    const number = ++this.asked
     if (!this.mayKnow) {
       this.solve(notation, milliseconds, NOTHING)
       return
     }
     const solve = (known: ExactReport) => number === this.asked && this.solve(notation, milliseconds, known)
-    this.aside.ask(
+    this.workers.aside.ask(
       'known',
       { game: game.name, position: notation, files: this.files },
       {
@@ -130,8 +153,8 @@ export class SearchedValues implements BoardValues {
           if (number !== this.asked) return
           this.mayKnow = able
           this.notice.value = notice
-          this.show(notation, report)
           if (!complete) return solve(report)
+          this.show(notation, report)
           this.state.value = { kind: 'known', database }
           if (areAlike(report)) this.tryMoves(notation, report)
         },
@@ -140,23 +163,47 @@ export class SearchedValues implements BoardValues {
     )
   }
 
-  private solve(position: string, milliseconds: number | null, known: ExactReport): void {
+  private solve(position: string, milliseconds: number | null, told: ExactReport): void {
     const { game, position: present } = this.board.session
+    const { solvers, found } = this.workers
+    const number = this.asked
+    const moves = followingOf(game, present)
+    const known = this.withFound(position, told, moves)
+    this.show(position, known)
     const question = { game: game.name, position, milliseconds, known }
     const hearer: Hearer<ExactCalls['solve']> = {
-      progress: (news) => this.hear(position, news),
-      answer: (answer) => this.settle(position, answer),
-      failed: (message) => this.fail(message),
+      progress: (news) => number === this.asked && this.hear(position, news),
+      answer: (answer) => number === this.asked && this.settle(position, answer),
+      failed: (message) => number === this.asked && this.fail(message),
     }
-    const moves = [...legalMoves(game, present)]
-    const missing = moves.length - known.moves.length
-    if (known.value !== null && missing > 1) solveTogether([this.here, this.beside], question, moves, hearer)
-    else this.here.ask('solve', question, hearer)
+    // Where no plies are counted, every move of a lost position is as lost as another: one worker tells it at once.
+    const lost = known.value?.value === 'loss' && known.value.plies === null
+    if (known.value === null || lost) solvers[0].solve(question, hearer)
+    else {
+      const keep = (at: string, value: ExactValue) => found.set(at, value)
+      solveTogether(solvers, question, moves, { ...hearer, found: keep })
+    }
   }
 
-  private endSolving(): void {
-    this.here.end()
-    this.beside.end()
+  /** What is known of a position together with what was found of it, and of what its moves lead to, earlier in this visit. */
+  private withFound(position: string, { value, moves: told }: ExactReport, moves: readonly Following[]): ExactReport {
+    const { found } = this.workers
+    const worth = value ?? found.get(position) ?? null
+    const known = new Map(told.map((each) => [each.move, each]))
+    const all = moves.flatMap((each): readonly ListedMove[] => {
+      const { move, text } = each
+      const before = known.get(move)
+      if (before !== undefined) return [before]
+      const next = found.get(each.position)
+      if (next === undefined) return []
+      const own = worthOf(each, next)
+      return [{ move, text, ...own, best: worth !== null && keepsValue(worth, own) }]
+    })
+    return { value: worth, moves: all }
+  }
+
+  private stopSolving(): void {
+    for (const solver of this.workers.solvers) solver.stop()
   }
 
   private hear(position: string, news: ExactNews): void {
@@ -168,6 +215,8 @@ export class SearchedValues implements BoardValues {
     if (answer.kind === 'gave up') this.state.value = { kind: 'stopped', gaveUp: true }
     else if (answer.kind === 'refused') this.state.value = answer
     else {
+      const { value } = answer.report
+      if (value !== null) this.workers.found.set(position, value)
       this.show(position, answer.report)
       this.state.value = { kind: 'found', progress: answer.progress }
       if (areAlike(answer.report)) this.tryMoves(position, answer.report)
@@ -192,7 +241,7 @@ export class SearchedValues implements BoardValues {
       rest()
     }
     // Without them the values stand as they are.
-    this.aside.ask('trials', question, { progress: hear, answer, failed: rest })
+    this.workers.aside.ask('trials', question, { progress: hear, answer, failed: rest })
   }
 
   private show(position: string, { value, moves: told }: ExactReport): void {
@@ -202,7 +251,7 @@ export class SearchedValues implements BoardValues {
   }
 
   private fail(message: string): void {
-    this.endSolving()
+    this.stopSolving()
     this.state.value = { kind: 'failed', message }
   }
 }

@@ -5,13 +5,12 @@ import { formatRoute } from '../../ui/page/routes.js'
 import { changeSettings, settings } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
 import { spawnEngine } from '../../workers/engine/engine-client.js'
-import { spawnExact } from '../../workers/values/spawn.js'
 import type { BoardSession } from '../board/board-session.js'
 import { BestLine } from './best-line.js'
 import type { BoardValues, PositionReport } from './board-values.js'
 import { databaseOf, LookedUpValues, offersOfSite } from './looked-up-values.js'
 import { SearchedSoFar } from './searched-so-far.js'
-import { asideOf, SearchedValues } from './searched-values.js'
+import { SearchedValues, workersOf } from './searched-values.js'
 import { SoFarList } from './so-far-list.js'
 import { SolverStatus } from './solver-status.js'
 import { ValueBars } from './value-bars.js'
@@ -77,7 +76,7 @@ function PanelValues({ board }: { board: BoardSession }) {
   useEffect(() => {
     const { game } = board.session
     const values = solvesByPosition(game)
-      ? new SearchedValues(board, spawnExact, offersOfSite(), asideOf(game.name))
+      ? new SearchedValues(board, offersOfSite(), workersOf(game.name))
       : new LookedUpValues(board, databaseOf(game.name))
     const history = new ValueHistory(board, values)
     const soFar = new SearchedSoFar(board, values, board.spawnEngine ?? spawnEngine)

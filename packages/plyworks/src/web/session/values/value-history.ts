@@ -1,4 +1,4 @@
-import { type ExactValue, opposite, type Position, valueOfScore } from '@plyworks/core'
+import { type ExactValue, opposite, type Position, Stopped, valueOfScore } from '@plyworks/core'
 import { effect, type Signal, signal, untracked } from '@preact/signals'
 import type { BoardSession } from '../board/board-session.js'
 import type { BoardValues } from './board-values.js'
@@ -59,18 +59,16 @@ export class ValueHistory {
       return value === null || end !== null || turn === 0 ? value : { ...value, value: opposite(value.value) }
     })
     const next = this.line.findLast(({ notation, end }) => end === null && !this.known.has(notation))
-    if (this.asking || !this.source.free.value) return
-    if (next === undefined) this.source.rest()
-    else void this.ask(next.notation)
+    if (next !== undefined && !this.asking && this.source.free.value) void this.ask(next.notation)
   }
 
   private async ask(notation: string): Promise<void> {
     this.asking = true
     try {
       this.known.set(notation, await this.source.value(notation))
-    } catch {
-      // While the source is busy with the position on the board, this one waits; else it cannot be had.
-      if (this.source.free.value) this.known.set(notation, null)
+    } catch (error) {
+      // While the source is busy with the position on the board, and after it was, this one waits; else it cannot be had.
+      if (this.source.free.value && !(error instanceof Stopped)) this.known.set(notation, null)
     }
     this.asking = false
     this.goOn()

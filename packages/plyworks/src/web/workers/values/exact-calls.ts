@@ -7,6 +7,8 @@ import type { ListedMove } from './move-values.js'
  */
 export interface ExactCalls {
   solve: { request: ExactQuestion; progress: ExactNews; answer: ExactAnswer }
+  /** Loads the game and sets its solver up, for questions to come. */
+  prepare: { request: PositionQuestion; progress: never; answer: null }
   /** What is known without any search: by the openings that come with the game, or by databases of the server. */
   known: { request: KnownQuestion; progress: never; answer: KnownAnswer }
   /** Games by chance after each move (`MoveTrials` of the core), until there are enough or another position is asked for. */
@@ -48,8 +50,8 @@ export interface ExactQuestion {
   readonly valueOnly?: boolean
   /** What is known already, and not searched for. */
   readonly known?: ExactReport
-  /** Takes the moves from the last to the first, for another worker takes them the other way. */
-  readonly backwards?: boolean
+  /** In memory shared with the page, which sets it to 1 when the answer is no longer wanted. */
+  readonly flag?: Int32Array
 }
 
 /** The progress of solving, or its findings. */

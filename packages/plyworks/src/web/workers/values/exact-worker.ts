@@ -45,7 +45,7 @@ let opened: {
 /** Counts the trials asked for: the last ones are the only ones wanted. */
 let trialsAsked = 0
 
-answerCalls<ExactCalls>(self, { solve, known, trials })
+answerCalls<ExactCalls>(self, { solve, prepare, known, trials })
 
 /** Loads the game of this worker. */
 function open(name: string) {
@@ -58,6 +58,16 @@ async function serverOf(name: string, files: string): Promise<FoundServer> {
   const now = open(name)
   now.server ??= now.game.then((game) => ServerValues.find(game, files))
   return now.server
+}
+
+async function prepare({ game: name, position }: PositionQuestion): Promise<null> {
+  const game = await open(name).game
+  // A search that is stopped at once has its kernel and its table.
+  const at = game.notation.parsePosition(position)
+  if (game.solve.solver?.prefers(at)) {
+    solveMoves(game, at, new Map(), { valueOnly: true, stopped: () => true, onProgress: () => {}, onFound: () => {} })
+  }
+  return null
 }
 
 async function known({ game: name, position: notation, files }: KnownQuestion): Promise<KnownAnswer> {
@@ -116,7 +126,7 @@ async function trials(
 }
 
 async function solve(question: ExactQuestion, tell: (news: ExactNews) => void): Promise<ExactAnswer> {
-  const { position: notation, milliseconds, valueOnly = false, known, backwards = false } = question
+  const { position: notation, milliseconds, valueOnly = false, known, flag } = question
   const game = await open(question.game).game
   const { solver } = game.solve
   if (solver === undefined) throw new Error(`${question.game} has no solver of its own`)
@@ -128,9 +138,8 @@ async function solve(question: ExactQuestion, tell: (news: ExactNews) => void): 
   let reported = 0
   const report = solveMoves(game, position, values, {
     valueOnly,
-    backwards,
     ...(known !== undefined && { told: known }),
-    stopped: () => performance.now() > deadline,
+    stopped: () => performance.now() > deadline || (flag !== undefined && Atomics.load(flag, 0) !== 0),
     onProgress(now) {
       progress = now
       if (performance.now() - reported < REPORT_PAUSE) return

@@ -100,28 +100,20 @@ describe('solving a position', () => {
     expect(known.size).toBeGreaterThanOrEqual(size)
   })
 
-  it('searches for nothing that it is told, and takes the moves from the last one where it is asked to', async () => {
+  it('searches for nothing that it is told', async () => {
     const { game } = await openGame('connect-four:cols=5,rows=5')
     const position = game.notation.parsePosition('3331244')
     const whole = solveMoves(game, position, new Map(), QUIET)
     if (whole === null) throw new Error('nobody stopped it')
-    const orders = [false, true].map((backwards) => {
-      const order: number[] = []
-      const told = { value: whole.value, moves: whole.moves.slice(1, 2) }
-      const report = solveMoves(game, position, new Map(), {
-        ...QUIET,
-        ...{ told, backwards },
-        onFound: ({ moves }) => order.push(...moves.map(({ move }) => move).filter((move) => !order.includes(move))),
-      })
-      expect(report).toEqual(whole)
-      return order
+    const order: number[] = []
+    const report = solveMoves(game, position, new Map(), {
+      ...QUIET,
+      told: { value: whole.value, moves: whole.moves.slice(1, 2) },
+      onFound: ({ moves }) => order.push(...moves.map(({ move }) => move).filter((move) => !order.includes(move))),
     })
+    expect(report).toEqual(whole)
     const moves = whole.moves.map(({ move }) => move)
-    const others = moves.filter((_, index) => index !== 1)
-    expect(orders).toEqual([
-      [moves[1], ...others],
-      [moves[1], ...others.toReversed()],
-    ])
+    expect(order).toEqual([moves[1], ...moves.filter((_, index) => index !== 1)])
     let nodes = 0
     solveMoves(game, position, new Map(), {
       ...QUIET,

@@ -17,8 +17,6 @@ import type { ListedMove } from './move-values.js'
 interface SolveMovesControl extends Pick<RunControl, 'stopped'> {
   /** What is known of the position and its moves, from elsewhere. */
   readonly told?: ExactReport
-  /** Takes the moves from the last to the first. */
-  readonly backwards?: boolean
   /** Stops after the value of the position itself. */
   readonly valueOnly?: boolean
   onProgress(progress: ExactProgress): void
@@ -42,7 +40,7 @@ export function solveMoves(
   game: Game,
   position: Position,
   known: KnownValues,
-  { valueOnly = false, backwards = false, told, stopped, onProgress, onFound }: SolveMovesControl,
+  { valueOnly = false, told, stopped, onProgress, onFound }: SolveMovesControl,
 ): ExactReport | null {
   if (told !== undefined) keep(game, position, known, told)
   const report = (value: ExactValue | null, moves: readonly ValuedMove[]) => ({
@@ -54,7 +52,6 @@ export function solveMoves(
   let moves = 0
   const source = new SolvingValues(game, {
     known,
-    backwards,
     stopped,
     progress: (fraction, nodes = 0) =>
       onProgress({ nodes, milliseconds: performance.now() - started, moves, all, fraction: fraction ?? 0 }),
