@@ -42,7 +42,7 @@ test('any number of seats; for people as text and as a page', async () => {
   expect(out).toMatch(/\nResults\nseat +share of the points\n/)
   const html = readFileSync(page, 'utf8')
   expect(html).toMatch(/<h1>What star-chess is like<\/h1>/)
-  expect(out).toMatch(/\npositions +not bounded\n/)
+  expect(out).toMatch(/\npositions +not known +the game states no bound\n/)
   expect(out).toMatch(/\nturns +[1-9]/)
   expect(html.match(/<svg /g)).toHaveLength(3)
   expect(html).not.toMatch(/<script|src=|https?:\/\/(?!www\.w3\.org)/)

@@ -22,7 +22,7 @@ First steps:
   plyworks solve hip:rows=4,cols=4     who wins with best play
   plyworks serve                       everything in the browser
 
-plyworks help COMMAND tells more about one of them.`
+plyworks help COMMAND explains one of them.`
 
 type RunVerb = (context: Context) => Promise<Answer>
 

@@ -27,7 +27,7 @@ interface BookOptions extends EngineOptions, PositionOptions, WidthOptions {
 }
 
 const NOTES = `book build GAME --file FILE    builds a book; FILE.checkpoint keeps the work from being lost
-book probe GAME                tells the book's move in a position
+book probe GAME                prints the book's move in a position
 book explore GAME              the same for every move of a position, and the book's line
 book verify GAME               checks a book against the rules and searches some of it again
 Without --file the last three ask the book that comes with the game.`

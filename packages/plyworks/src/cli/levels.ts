@@ -14,7 +14,7 @@ interface LevelsOptions extends LongWorkOptions {
   readonly engine: readonly string[]
 }
 
-/** Measures candidates against each other and chooses levels of even strength. */
+/** Measures candidates against each other and chooses levels in even steps of strength. */
 export const verb: Verb = {
   configure: (command) =>
     withLongWork(command)

@@ -140,7 +140,7 @@ export const verbs: Readonly<Record<string, VerbEntry>> = {
     load: () => import('./ladder.js'),
   },
   levels: {
-    summary: 'find levels of even strength for any game by measured games',
+    summary: 'find levels in even steps of strength for any game, by matches',
     examples: [
       'levels othello --output levels.json',
       'levels hex:size=5 --count 4 --games 100 --output hex-levels.json',

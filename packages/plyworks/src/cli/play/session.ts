@@ -66,7 +66,7 @@ export class PlaySession {
     const { game, players } = this.table
     const seats = players.map((player, seat) => `${this.seatName(seat)} (${playerName(player)})`)
     this.say(`${styled(game.definition.title, BOLD, this.setting.colours)}: ${seats.join(' - ')}`)
-    if (players.some((player) => player.kind === 'human')) this.say('Type a move, or help; rules tells the rules.')
+    if (players.some((player) => player.kind === 'human')) this.say('Type a move, or help; rules prints the rules.')
     this.draw()
     await this.letComputersPlay()
   }

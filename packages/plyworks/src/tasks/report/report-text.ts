@@ -114,7 +114,7 @@ function size({ treeSize, stateSpace, met }: ReportAnswer): ReportSection {
 }
 
 function describeStateSpace(stateSpace: StateSpace | null): string[] {
-  if (stateSpace === null) return ['not bounded']
+  if (stateSpace === null) return ['not known', 'the game states no bound']
   const { log10, exact, source } = stateSpace
   return [`${exact ? '' : 'at most '}10^${log10.toFixed(1)}`, source]
 }
