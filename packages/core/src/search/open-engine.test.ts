@@ -21,6 +21,10 @@ test('opens the engine of every level, and what the best engine of a game reads 
   }
 })
 
+test('refuses a bare name in place of a setting', async () => {
+  await expect(openEngine(game, 'mcts' as never)).rejects.toThrow(`expected an object such as { engine: 'mcts' }`)
+})
+
 test('takes options as text, number or truth, and names the one that is wrong', async () => {
   const options = { 'table-mb': 1, killers: false, history: 'true' }
   expect((await openEngine(game, { engine: 'alpha-beta', options })).definition.name).toBe('alpha-beta')

@@ -75,8 +75,13 @@ export class ChosenEngine<P extends Position = Position> {
  */
 export async function openEngine<P extends Position>(
   game: Game<P>,
-  { engine, options = {}, seed }: EngineSetting = {},
+  setting: EngineSetting = {},
 ): Promise<OpenedEngine<P>> {
+  // A bare name would be taken for a setting without members, and the default engine opened in its place.
+  if (typeof setting !== 'object') {
+    throw new TextError('setting', 1, quote(String(setting)), "an object such as { engine: 'mcts' }")
+  }
+  const { engine, options = {}, seed } = setting
   const texts = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)]))
   return new ChosenEngine(game, fittingEngine(game, engine), texts).open(seed)
 }

@@ -65,7 +65,7 @@ export const verb: Verb = {
       )
       .option(
         '--glance <N>',
-        'build: depth of the search that tells which replies are likely; 0: all alike, ply by ply',
+        'build: depth of the search that rates the replies; 0: take all replies, ply by ply',
         wholeNumber('glance', 0, 60),
       )
       .option('--resume', 'build: resume from FILE.checkpoint')

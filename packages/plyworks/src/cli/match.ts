@@ -170,7 +170,7 @@ function answer(report: MatchReport, { html }: MatchOptions): Answer {
 function list(matches: readonly MatchEntry[]): Answer {
   const lines = matches.map(
     ({ id, game, state, games, players, damaged }) =>
-      `${id}  ${game}, ${games} games, ${damaged ? 'damaged (match verify tells all)' : state}: ${players.join(', ')}`,
+      `${id}  ${game}, ${games} games, ${damaged ? 'damaged (match verify lists the damage)' : state}: ${players.join(', ')}`,
   )
   return { result: { matches }, text: lines.length === 0 ? 'no matches' : lines.join('\n') }
 }

@@ -17,7 +17,8 @@ export const verb: Verb = {
   async run({ operands: [name] }) {
     const game = await openGame(name)
     const rules = await readRules(game)
-    if (rules === null) throw refusal(`${game.definition.title} tells no rules: its definition has no pages.rules`)
+    if (rules === null)
+      throw refusal(`${game.definition.title} has no rules to print: its definition has no pages.rules`)
     const { id, title } = game.definition
     return { result: { game: id, title, rules }, text: await tellRules(game, rulesStyle(process.stdout)) }
   },
@@ -32,7 +33,9 @@ function rulesStyle(stream: NodeJS.WriteStream): RulesStyle {
 /** Returns the rules of a game for a terminal, its diagrams drawn; a sentence for a game without a page of rules. */
 export async function tellRules(game: Game, style: RulesStyle): Promise<string> {
   const rules = await readRules(game)
-  return rules === null ? `${game.definition.title} tells no rules.` : rulesText(splitRules(rules), openGame, style)
+  return rules === null
+    ? `${game.definition.title} has no rules to print.`
+    : rulesText(splitRules(rules), openGame, style)
 }
 
 /** Returns the Markdown of a game's rules; null for a game without. */

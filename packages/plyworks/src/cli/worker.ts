@@ -38,7 +38,7 @@ export const verb: Verb = {
       )
       .option(
         '--longest-job <SECONDS>',
-        'give a job up that takes longer, and tell its run',
+        'give up a job that takes longer, and report that to its run',
         wholeNumber('longest-job', 1, 1e6),
         LONGEST_JOB_SECONDS,
       )

@@ -43,7 +43,7 @@ export function complaint({ game, position, over }: PlayTable, text: string): st
   const close = closestWords(text, [...words, ...commands.map(({ name }) => name)])
   const hint = close.length === 0 ? '' : ` Did you mean ${close.join(' or ')}?`
   const why = over ? 'The game is over, and that is no command.' : whyMove(game, position, text)
-  return `${why}${hint} (help tells more)`
+  return `${why}${hint} (help explains more)`
 }
 
 /** Returns the computer's move and the answers it expects, with the signs on the board that go with it. */

@@ -10,7 +10,7 @@ export const commands: readonly { readonly name: string; readonly usage: string;
   { name: 'computer', usage: 'computer', title: 'let the computer make this move, or finish this turn' },
   { name: 'undo', usage: 'undo', title: 'take back to your last decision' },
   { name: 'redo', usage: 'redo', title: 'play again what was taken back' },
-  { name: 'seats', usage: 'seats [human,computer,…]', title: 'tell or change who plays' },
+  { name: 'seats', usage: 'seats [human,computer,…]', title: 'show or change who plays' },
   { name: 'record', usage: 'record', title: 'the moves so far' },
   { name: 'position', usage: 'position', title: 'the position in notation' },
   { name: 'resign', usage: 'resign', title: 'give up' },

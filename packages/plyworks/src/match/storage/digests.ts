@@ -38,7 +38,8 @@ export function damageOf(store: Store, game: number): string | null {
 /** @throws StoreError when a finished game is not what was written: SQLite notices only what is no database any more */
 export function demandWhole(store: Store, game: number): void {
   const damage = damageOf(store, game)
-  if (damage !== null) throw new StoreError(store.path, `the file is damaged: ${damage} (match verify tells all)`)
+  if (damage !== null)
+    throw new StoreError(store.path, `the file is damaged: ${damage} (match verify lists the damage)`)
 }
 
 const MATCH = `SELECT id, digest, json_array(id, name, edition.game, created, match.settings,
@@ -66,5 +67,6 @@ export function damageOfMatch(store: Store, match: number): string | null {
 /** @throws StoreError when the settings or players of a match are not what was written */
 export function demandWholeMatch(store: Store, match: number): void {
   const damage = damageOfMatch(store, match)
-  if (damage !== null) throw new StoreError(store.path, `the file is damaged: ${damage} (match verify tells all)`)
+  if (damage !== null)
+    throw new StoreError(store.path, `the file is damaged: ${damage} (match verify lists the damage)`)
 }

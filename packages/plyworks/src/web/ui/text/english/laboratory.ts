@@ -147,7 +147,7 @@ export const laboratoryText = {
     'alpha-beta':
       'Each open node has its window: only scores inside can still matter. Where the window closes, the moves that are left are cut off. The better the order, the sooner.',
     pvs: 'If the first move is the best one, the others need only be refuted, which takes fewer looks; if not, something is searched twice.',
-    mtdf: 'Each probe has a window without any score inside, so it only tells whether the value is at least that much, and cuts off a lot. Bounds found before are remembered.',
+    mtdf: 'Each probe has a window without any score inside, so it only says whether the value is at least that much, and cuts off a lot. Bounds found before are remembered.',
     'max-n': 'A leaf has one score a player, and each player takes what is best for that player.',
     'masked-max-n':
       'Only the player who searches tries several turns; the others play the first one, so a full turn of four players with three candidates makes the tree three times as large and not eighty-one times.',
