@@ -42,7 +42,7 @@ match delete ID      deletes a match with its games
 match explore ID     shows what was played in a position (--moves, --position) of a match;
                      with the name of a game instead, in all its games
 match export ID      writes its games to standard output (--format)
-match import FILE    takes exported games in after every move has been checked (--name)
+match import FILE    imports exported games after checking every move (--name)
 match check FILE     reads exported games and checks every move
 match pairings FILE  pairs the next round of a tournament report file (TRF16) by FIDE's Dutch rules
 match verify         reads the whole database again: its structure, every game, the sums beside them`
