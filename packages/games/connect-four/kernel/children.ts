@@ -6,19 +6,20 @@ import { leastByFollowing, mostByFollowing } from './following'
 /** A position where several moves do not lose at once, and none wins: the stones of the player to move, all stones. */
 export const OWN: usize = 0
 export const ALL: usize = 8
-/** Cells that complete four of the player to move, and of the other; cells taken since may be among them. */
-export const MINE: usize = 16
-export const HIS: usize = 24
+/** Cells that complete four of the player who is not to move; cells taken since may be among them. */
+export const HIS: usize = 16
 /** Hash and bucket in the table, where it is asked. */
-export const HASH: usize = 32
-export const BUCKET: usize = 40
+export const HASH: usize = 24
+export const BUCKET: usize = 32
 /** Empty cells, i32. */
-export const LEFT: usize = 44
+export const LEFT: usize = 36
 /** i32: 1 when the same player is to move as before the forced moves, -1 when it is the other. */
-export const SIGN: usize = 48
-export const CHILD: usize = 56
+export const SIGN: usize = 40
+/** i32: its worth in the order of moves, the highest first. */
+export const ORDER: usize = 44
+export const CHILD: usize = 48
 /** A list for each number of empty cells. */
-const CHILDREN: usize = memory.data((MOST_CELLS + 1) * MOST_COLUMNS * 56, 64)
+const CHILDREN: usize = memory.data((MOST_CELLS + 1) * MOST_COLUMNS * 48, 64)
 
 /**
  * With fewer empty cells than this positions and their mirror images are kept apart. Set by hand, as are the limits of
@@ -47,10 +48,10 @@ export const OPEN: i32 = 99
 /**
  * Plays on while only one move does not lose at once, until it is known whether the score is above `alpha`: then the
  * answer is a bound of the score on that side. If there comes a choice before, writes the position there into `child`
- * and answers `OPEN`.
- * @param mine cells that complete four of the player to move, who cannot win at once; cells taken may be among them
+ * and answers `OPEN`. The player to move cannot win at once.
+ * @param his cells that complete four of the player who is not to move; cells taken may be among them
  */
-export function follow<Size>(child: usize, own: u64, all: u64, mine: u64, his: u64, left: i32, alpha: i32): i32 {
+export function follow<Size>(child: usize, own: u64, all: u64, his: u64, left: i32, alpha: i32): i32 {
   let sign: i32 = 1
   while (true) {
     const playable = (all + bottom<Size>()) & board<Size>()
@@ -77,7 +78,6 @@ export function follow<Size>(child: usize, own: u64, all: u64, mine: u64, his: u
     if ((moves & (moves - 1)) != 0) {
       store<u64>(child, own, OWN)
       store<u64>(child, all, ALL)
-      store<u64>(child, mine, MINE)
       store<u64>(child, his, HIS)
       store<i32>(child, left, LEFT)
       store<i32>(child, sign, SIGN)
@@ -86,7 +86,6 @@ export function follow<Size>(child: usize, own: u64, all: u64, mine: u64, his: u
     const stones = own | moves
     own = all ^ own
     all |= moves
-    mine = his
     his = completing<Size>(stones) & board<Size>() & ~all
     left--
     alpha = -alpha - 1

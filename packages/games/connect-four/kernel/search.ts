@@ -8,7 +8,7 @@
  */
 import { OFFSET, UNKNOWN_LEAST, UNKNOWN_MOST } from '../kernel-layout'
 import { board, bottom, COLUMN_CELLS, columns, completing } from './board'
-import { ALL, BUCKET, CHILD, childrenOf, follow, HASH, HIS, keyOf, LEFT, MINE, OPEN, OWN, SIGN } from './children'
+import { ALL, BUCKET, CHILD, childrenOf, follow, HASH, HIS, keyOf, LEFT, OPEN, ORDER, OWN, SIGN } from './children'
 import { halted, noteProgress, tell } from './progress'
 import { atLeast, atMost, bucketOf, hashOf, probe, remember } from './table'
 
@@ -23,10 +23,13 @@ const TABLE_CELLS: i32 = 9
 /** With fewer empty cells than this results go to the local part of the table; origin as of `MIRROR_CELLS`. */
 const LOCAL_CELLS: i32 = 20
 
-/** Worth of a useful threat in the order of moves, and what is added when it can be carried out next, or after that. */
-const THREAT: i32 = 3
-const NEXT_PLY: i32 = 9
-const PLY_AFTER: i32 = 2
+/**
+ * Worth of a useful threat in the order of moves, what is added when it can be carried out next, and of a move that forces
+ * the reply. By nodes of ten positions of Pons' `L1_R3` and sixty of `L1_R2`; `docs/measurements.md` has what else was tried.
+ */
+const THREAT: i32 = 6
+const NEXT_PLY: i32 = 8
+const FORCING: i32 = 1
 
 let nodes: u64 = 0
 /** Whether the second move changes places with the third, the fourth with the fifth and so on: so does the helper. */
@@ -36,7 +39,7 @@ let largeNodes: u64 = 0
 /** The children that stay open, in their order: order * 256 + number, i32, a list for each number of empty cells. */
 const ORDERS: usize = memory.data(64 * 64, 64)
 /** The node above all others. */
-const ROOT: usize = memory.data(56, 16)
+const ROOT: usize = memory.data(48, 16)
 /** Keeps the compiler from leaving out what only asks memory. */
 const TOUCHED: usize = memory.data(8, 8)
 
@@ -71,7 +74,7 @@ export function rememberResult(key: u64, least: i32, most: i32, work: i32): void
 export function test<Size>(own: u64, all: u64, left: i32, alpha: i32): i32 {
   const empty = board<Size>() & ~all
   const his = completing<Size>(all ^ own) & empty
-  const value = follow<Size>(ROOT, own, all, completing<Size>(own) & empty, his, left, alpha)
+  const value = follow<Size>(ROOT, own, all, his, left, alpha)
   if (value != OPEN) return value
   const sign = load<i32>(ROOT, SIGN)
   const inner = sign > 0 ? alpha : -alpha - 1
@@ -117,6 +120,7 @@ function search<Size>(node: usize, alpha: i32, level: i32): i32 {
     if (((meets & (meets - 1)) | (meets & (threats >> 1))) != 0) return (left - 1) >> 1
     store<u64>(end, allAfter, ALL)
     store<u64>(end, threats, HIS)
+    store<i32>(end, worth<Size>(threats, his, allAfter), ORDER)
     end += CHILD
   }
   // 2. Forced moves. An open child takes the place of one that is settled.
@@ -125,12 +129,14 @@ function search<Size>(node: usize, alpha: i32, level: i32): i32 {
   let best: i32 = -((left - 2) >> 1)
   let openEnd = first
   for (let child = first; child < end; child += CHILD) {
-    const value = follow<Size>(openEnd, other, load<u64>(child, ALL), his, load<u64>(child, HIS), left - 1, inner)
+    const order = load<i32>(child, ORDER)
+    const value = follow<Size>(openEnd, other, load<u64>(child, ALL), load<u64>(child, HIS), left - 1, inner)
     if (value != OPEN) {
       best = max(best, -value)
       if (best > alpha) return best
       continue
     }
+    store<i32>(openEnd, load<i32>(openEnd, LEFT) < left - 1 ? order + FORCING : order, ORDER)
     if (asks) hash<Size>(openEnd)
     openEnd += CHILD
   }
@@ -156,7 +162,7 @@ function search<Size>(node: usize, alpha: i32, level: i32): i32 {
       }
     }
     // Insertion into the order.
-    const order = worth<Size>(child, sign)
+    const order = load<i32>(child, ORDER)
     let at = ordersEnd
     while (at > orders && load<i32>(at - 4) >> 8 < order) {
       store<i32>(at, load<i32>(at - 4))
@@ -208,24 +214,18 @@ function known(child: usize, sign: i32, alpha: i32): i32 {
 }
 
 /**
- * Worth of a child in the order of moves: threats of the player who chooses it, but for those right above one of the
- * other, which will be taken when that is met.
- * @param sign 1 when the other is to move in the child
+ * Worth of a move in the order of moves: the threats of its player, but for those right above one of the other, which will
+ * be taken when that is met. They are counted right after the move: counted where the forced moves after it have ended,
+ * they took half as many nodes again.
+ * @param threats cells that complete four of the player who has moved
+ * @param his cells that complete four of the other, the cell of the move may be among them
  */
 // @ts-ignore: as above
 @inline
-function worth<Size>(child: usize, sign: i32): i32 {
-  const threats = sign > 0 ? load<u64>(child, HIS) : load<u64>(child, MINE)
-  const others = sign > 0 ? load<u64>(child, MINE) : load<u64>(child, HIS)
-  const all = load<u64>(child, ALL)
-  const empty = board<Size>() & ~all
-  const useful = threats & empty & ~((others & empty) << 1)
-  const playable = all + bottom<Size>()
-  return (
-    <i32>popcnt(useful) * THREAT +
-    <i32>popcnt(useful & (playable << 1)) * NEXT_PLY +
-    <i32>popcnt(useful & (playable << 2)) * PLY_AFTER
-  )
+function worth<Size>(threats: u64, his: u64, allAfter: u64): i32 {
+  const useful = threats & ~((his & ~allAfter) << 1)
+  const nextPly = (allAfter + bottom<Size>()) << 1
+  return <i32>popcnt(useful) * THREAT + <i32>popcnt(useful & nextPly) * NEXT_PLY
 }
 
 function keep<Size>(node: usize, score: i32, above: bool, spent: u64): void {

@@ -126,7 +126,7 @@ test('reports nodes and a fraction that never falls', () => {
 })
 
 test('keeps large results in a journal and finds them again', () => {
-  const position = game.notation.parsePosition('17345262')
+  const position = game.notation.parsePosition('1734526')
   const kept: Uint8Array[] = []
   const journal = (entries: readonly Uint8Array[]): SolverJournal => ({ entries, append: (entry) => kept.push(entry) })
   const memory = 2 ** 22
@@ -134,7 +134,8 @@ test('keeps large results in a journal and finds them again', () => {
   const entries = kept.splice(0)
   expect(entries.length).toBeGreaterThan(0)
   const second = solveConnectFour(position, { ...go, memory, journal: journal(entries) })
-  expect(second).toMatchObject({ value: first?.value, plies: first?.plies, best: first?.best })
+  expect(second).toMatchObject({ value: first?.value, best: first?.best })
+  expect(second?.plies).toBe(first?.plies)
   expect(second?.nodes).toBeLessThan(first?.nodes ?? 0)
 })
 
