@@ -211,7 +211,7 @@ describe('studies and bench', () => {
     expect(status).toBe(3)
     expect(err).toMatch(/at most 25 cells/)
     expect((await plyworks(['census', 'connect-four'])).err).toBe(
-      'plyworks: GAME: connect-four has no census (it has solver-speed)\n',
+      'plyworks: GAME: found connect-four, which has no census; expected a game that `plyworks help census` names\n',
     )
     expect((await plyworks(['census', 'hip:rows=22'])).status).toBe(2)
     const alone = await plyworks(['census', 'hip:rows=3,cols=3', '--svg'])

@@ -274,9 +274,9 @@ describe('a game that does not return', () => {
     terminal.stdout.on('data', (data) => {
       out += data
     })
-    await shows(/First>/)
+    await shows(/First to move[\s\S]*> /)
     terminal.stdin.write('3\r')
-    await shows(/Second> /)
+    await shows(/Second to move[\s\S]*> /)
     terminal.stdin.write('2\r')
     await new Promise((resolve) => setTimeout(resolve, 1000))
     terminal.stdin.write('\x03')

@@ -54,6 +54,6 @@ test('refuses a line that is longer than any game', async () => {
   const { path } = writeGames(folder, randomGames(1, 71))
   appendFileSync(path, 'x'.repeat(70_000_000))
   await expect(runCheckGames({ path }, controlled(false))).rejects.toThrow(
-    /^line \d+, character 67108865: found more, expected the end of the line$/,
+    /^games-\d+\.txt, line \d+, character 67108865: found more, expected the end of the line$/,
   )
 })

@@ -76,7 +76,10 @@ describe('imported games', () => {
     const pipe = join(folder, 'pipe')
     spawnSync('mkfifo', [pipe])
     const setting = { path: pipe, name: 'x', signal: never() }
-    await expect(importGames(store, setting)).rejects.toThrow('expected a file: an import that was stopped')
+    await expect(importGames(store, setting)).rejects.toThrow(
+      'pipe: it is no plain file, and an import that was stopped reads it again',
+    )
+    await expect(importGames(store, { ...setting, path: folder })).rejects.toThrow(`${folder}: it is a folder`)
   })
 
   test('have no more players than can be rated, as match files', async () => {

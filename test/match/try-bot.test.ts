@@ -85,9 +85,14 @@ while (my $line = <STDIN>) {
   test('refuses what cannot be tried in a sentence', async () => {
     const refused = async (...args: string[]) => (await plyworks(['try-bot', ...args])).err
     expect(await refused('connect-four', './none')).toMatch(
-      /^plyworks: COMMAND: .*"\.\/none".*a program that can be run/,
+      /^plyworks: COMMAND: character 1: found "\.\/none", expected a program that can be run/,
     )
-    expect(await refused('connect-four', 'python3', 'four.py')).toMatch(/too many arguments.*quote one that has blanks/)
+    expect(await refused('connect-four', 'python3', 'four.py')).toMatch(
+      /found "four\.py", expected nothing after GAME COMMAND; an argument with blanks needs quotes/,
+    )
+    expect(await refused('connect-four', 'node x', '--opponent', 'clib')).toMatch(
+      /^plyworks: --opponent: character 1: found "clib", expected one of .*did you mean club/,
+    )
     expect(await refused('python3 four.py', '--game', 'connect-four')).toMatch(
       /^plyworks: GAME: found "connect-four" after --game, expected a file; this game is there without one/,
     )

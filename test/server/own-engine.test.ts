@@ -213,7 +213,7 @@ describe('a program that speaks UGI', () => {
 describe('the command line', () => {
   it('says what is wrong', async () => {
     const said = async (...words: string[]) => (await plyworks(['engine', ...words], '', environment)).err
-    expect(await said()).toContain("missing required argument 'GAME'")
+    expect(await said()).toContain('GAME: found nothing, expected the game')
     expect(await said('hip', '--', 'a')).toContain('only with --serve')
     expect(await said('hip', '--port', '3')).toContain('only with --serve')
     expect(await said('hip', '--serve', '--protocol', 'line')).toContain('only without --serve')

@@ -15,7 +15,7 @@
 // base
 export { Adam } from './base/adam.js'
 export { BASE64, fromBase64, toBase64 } from './base/base64.js'
-export { closestWords } from './base/closest-words.js'
+export { closestWords, expectedWord } from './base/closest-words.js'
 export { crc32 } from './base/crc32.js'
 export { type KeyTable, makeKeyTable, mix32 } from './base/keys.js'
 export { NotApplicable } from './base/not-applicable.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closestWords, editDistance } from './closest-words.js'
+import { closestWords, editDistance, expectedWord } from './closest-words.js'
 
 test('changed letters are counted', () => {
   expect(editDistance('kitten', 'sitting')).toBe(3)
@@ -25,4 +25,12 @@ test.each([
   ['x'.repeat(10_000), undefined],
 ])('the closest word to %s is %s', (typed, found) => {
   expect(closestWords(typed, ['caissa', 'connect-four', 'hip', 'star-chess'])[0]).toBe(found)
+})
+
+test.each([
+  ['alphabeta', ['minimax', 'alpha-beta'], 'one of minimax, alpha-beta (did you mean alpha-beta?)'],
+  ['magic', ['minimax', 'alpha-beta'], 'one of minimax, alpha-beta'],
+  ['magic', ['pons'], 'pons'],
+])('for %s of %j is expected: %s', (typed, words, expected) => {
+  expect(expectedWord(typed, words)).toBe(expected)
 })

@@ -24,6 +24,13 @@ export function closestWords(typed: string, words: readonly string[], most = 3):
     .map(({ word }) => word)
 }
 
+/** Says which word was expected: the only one, or one of several with the closest to what was typed, for errors. */
+export function expectedWord(typed: string, words: readonly string[]): string {
+  if (words.length === 1) return words[0]
+  const [near] = closestWords(typed, words, 1)
+  return `one of ${words.join(', ')}${near === undefined ? '' : ` (did you mean ${near}?)`}`
+}
+
 function beginsLike(word: string, beginning: string): boolean {
   if (word.startsWith(beginning)) return true
   const { length } = beginning

@@ -39,6 +39,10 @@ describe('Catalogue', () => {
     }
   })
 
+  it.each(['hip rows=5', 'hip,rows=5', 'hip, rows=5'])('says how a variant is written instead of %s', async (typed) => {
+    await expect(catalogue.game(typed)).rejects.toThrow('(did you mean hip:rows=5?)')
+  })
+
   it('says so, too, where a game does not load', async () => {
     const broken = { id: 'm-n-k', load: () => Promise.reject(new Error('cannot be loaded')) }
     await expect(catalogue.with([broken]).game('starchess')).rejects.toThrow('did you mean star-chess?')

@@ -92,6 +92,9 @@ export class Catalogue {
 
   private expected(typed: string, games: readonly NamedGame[] = this.ids.map((id) => ({ id, names: [id] }))): string {
     const list = `one of ${this.ids.join(', ')}`
+    // `hip rows=5` and `hip,rows=5` for `hip:rows=5`.
+    const [, id, rest] = /^([\w-]+)[\s,]+(\w+=.*)$/.exec(typed) ?? []
+    if (id !== undefined && this.has(id)) return `${id}:key=value,key=value (did you mean ${id}:${rest}?)`
     const [near] = closestWords(
       typed,
       games.flatMap(({ names }) => names),

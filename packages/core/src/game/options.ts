@@ -1,3 +1,4 @@
+import { expectedWord } from '../base/closest-words.js'
 import { quote, TextError } from '../base/text-error.js'
 /** The values that an option of an engine may have, and its default. */
 export type OptionSpec =
@@ -61,13 +62,9 @@ export function readOptions(specs: OptionSpecs, texts: Readonly<Record<string, s
   for (const [name, spec] of Object.entries(specs)) values[name] = spec.default
   for (const [name, text] of Object.entries(texts)) {
     if (!Object.hasOwn(specs, name)) {
-      const known = Object.keys(specs).join(', ')
-      throw new TextError(
-        'option',
-        1,
-        quote(name),
-        known === '' ? 'no option: there is none to set' : `one of ${known}`,
-      )
+      const known = Object.keys(specs)
+      const expected = known.length === 0 ? 'no option: there is none to set' : expectedWord(name, known)
+      throw new TextError('option', 1, quote(name), expected)
     }
     values[name] = readOption(name, specs[name], text)
   }
@@ -82,7 +79,7 @@ function readOption(name: string, spec: OptionSpec, text: string): number | bool
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : wrong('true or false')
     case 'choice':
-      return spec.values.includes(text) ? text : wrong(`one of ${spec.values.join(', ')}`)
+      return spec.values.includes(text) ? text : wrong(expectedWord(text, spec.values))
     default: {
       const shape = spec.type === 'integer' ? /^-?\d{1,15}$/ : /^-?\d{1,15}(\.\d{1,9})?$/
       const value = Number(text)

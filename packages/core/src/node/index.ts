@@ -24,7 +24,7 @@ export {
   solveIntoFile,
 } from './database-file.js'
 export { FileCheckpoint, UnusableCheckpoint } from './file-checkpoint.js'
-export { FileError, fileError, quotePath, reading, systemReason, writing } from './files/file-error.js'
+export { FileError, fileError, inFile, quotePath, reading, systemReason, writing } from './files/file-error.js'
 export { fileStamp } from './files/file-stamp.js'
 export { lineChunks } from './files/line-chunks.js'
 export { makeFolder } from './files/make-folder.js'

@@ -1,3 +1,4 @@
+import { expectedWord } from '../base/closest-words.js'
 import { NotApplicable } from '../base/not-applicable.js'
 import { quote, TextError } from '../base/text-error.js'
 import type { EngineDefinition, Game } from '../game/game.js'
@@ -45,7 +46,9 @@ export function findEngine(game: Game, name: string): EngineDefinition {
   const engines = enginesFor(game)
   const found = engines.find((engine) => engine.name === name)
   if (found !== undefined) return found
-  throw new TextError('engine', 1, quote(name), `one of ${engines.map((engine) => engine.name).join(', ')}`)
+  const fitting = engines.filter((engine) => engine.refuses(game) === null)
+  const known = (fitting.length > 0 ? fitting : engines).map((engine) => engine.name)
+  throw new TextError('engine', 1, quote(name), expectedWord(name, known))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { expectedWord } from '../base/closest-words.js'
 import { NotApplicable } from '../base/not-applicable.js'
 import { quote, TextError } from '../base/text-error.js'
 import { WIN } from '../game/engine.js'
@@ -59,7 +60,8 @@ export function findEvaluation(game: Game, name?: string): Evaluation {
   }
   const found = name === undefined ? evaluations[0] : evaluations.find((evaluation) => evaluation.name === name)
   if (found !== undefined) return found
-  throw new TextError('evaluation', 1, quote(name ?? ''), `one of ${evaluations.map((each) => each.name).join(', ')}`)
+  const names = evaluations.map((each) => each.name)
+  throw new TextError('evaluation', 1, quote(name ?? ''), expectedWord(name ?? '', names))
 }
 
 const NO_EVALUATION = 'none'

@@ -1,6 +1,7 @@
 import { quote } from '@plyworks/core'
 import { type Argument, type Command, Option } from 'commander'
 import { badInput } from '../tasks/failure.js'
+import { groupDigits } from './format.js'
 
 /** Arguments and options that several verbs share, with their checks. */
 
@@ -66,16 +67,17 @@ function checkResume(journal: string | undefined, resume: boolean | undefined): 
   if (resume === true && journal === undefined) throw badInput('resume', 'only together with --journal FILE')
 }
 
-/** A reader of whole numbers for an option. */
-export function wholeNumber(argument: string, minimum: number, maximum: number): (text: string) => number {
-  return (text) => {
+/**
+ * A reader of whole numbers for an option.
+ * @param unit what is counted, where the name of the option does not say it: `milliseconds`
+ */
+export function wholeNumber(argument: string, minimum: number, maximum: number, unit?: string) {
+  const expected = `a whole number${unit === undefined ? '' : ` of ${unit}`} from ${minimum} to ${groupDigits(maximum)}`
+  return (text: string): number => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
     if (value >= minimum && value <= maximum) return value
-    const place = /^\d*/.exec(text)?.[0].length === text.length ? 1 : text.search(/\D/) + 1
-    throw badInput(
-      argument,
-      `character ${place}: found ${quote(text)}, expected a whole number ${minimum} to ${maximum}`,
-    )
+    const place = Math.max(0, text.search(/\D/))
+    throw badInput(argument, `character ${place + 1}: found ${quote(text.slice(place))}, expected ${expected}`)
   }
 }
 
@@ -84,7 +86,10 @@ export function decimalNumber(argument: string, minimum: number, maximum: number
   return (text) => {
     const value = /^\d{1,12}(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN
     if (value >= minimum && value <= maximum) return value
-    throw badInput(argument, `character 1: found ${quote(text)}, expected a number ${minimum} to ${maximum}`)
+    throw badInput(
+      argument,
+      `character 1: found ${quote(text)}, expected a number from ${minimum} to ${groupDigits(maximum)}`,
+    )
   }
 }
 
@@ -190,7 +195,7 @@ export function collectPairs(
 export function withLimits(command: Command): Command {
   return command
     .option('--depth <N>', 'search to this depth', wholeNumber('depth', 1, 10_000))
-    .option('--ms <N>', 'search for N milliseconds', wholeNumber('ms', 1, 1_000_000_000))
+    .option('--ms <N>', 'search for N milliseconds', wholeNumber('ms', 1, 1_000_000_000, 'milliseconds'))
     .option('--nodes <N>', 'search N nodes', wholeNumber('nodes', 1, 1_000_000_000_000))
 }
 

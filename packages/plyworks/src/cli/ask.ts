@@ -128,12 +128,31 @@ function parse(command: Command, args: readonly string[]): string | null {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode === 0) return printed
-    const message = oneLine(cutQuotes(error.message.replace(/^error: /, '')))
+    const message = oneLine(cutQuotes(mistakeIn(command, error)))
     const help = command.name() === 'plyworks' ? 'plyworks --help' : `plyworks help ${command.name()}`
-    // A command of several words is the usual reason.
-    const quotes = error.code === 'commander.excessArguments' ? 'quote one that has blanks; ' : ''
-    throw new Failure(STATUS.badInput, `${message} (${quotes}see: ${help})`)
+    throw new Failure(STATUS.badInput, `${message} (see: ${help})`)
   }
+}
+
+/** The mistake that the parser has found, with the place and what was expected there. */
+function mistakeIn({ args, options, registeredArguments }: Command, { code, message }: CommanderError): string {
+  const [, quoted] = /'([^']*)'/.exec(message) ?? []
+  if (code === 'commander.excessArguments') {
+    const names = registeredArguments.map((each) => each.name())
+    const found = `found ${quote(args[names.length])}, expected `
+    if (names.length === 0) return `${found}no argument`
+    // A command or a move of several words is the usual reason.
+    return `${found}nothing after ${names.join(' ')}; an argument with blanks needs quotes`
+  }
+  if (code === 'commander.missingArgument') {
+    const missing = registeredArguments.find((each) => each.name() === quoted)
+    if (missing !== undefined) return `${quoted}: found nothing, expected ${missing.description}`
+  }
+  if (code === 'commander.optionMissingArgument' || code === 'commander.missingMandatoryOptionValue') {
+    const option = options.find(({ flags }) => flags === quoted)
+    if (option?.long != null) return `${option.long}: found nothing, expected ${option.flags}: ${option.description}`
+  }
+  return message.replace(/^error: /, '')
 }
 
 function unknownCommand(name: string): Failure {

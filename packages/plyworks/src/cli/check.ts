@@ -20,7 +20,7 @@ export const verb: Verb = {
   configure: (command) =>
     withJson(withGame(command))
       .option('--perft <FILE>', 'figures to count again (default: the .perft file beside the game, if there is one)')
-      .option('--ms <N>', 'time for all checks, in milliseconds', wholeNumber('ms', 1, 1e9), 60_000),
+      .option('--ms <N>', 'time for all checks, in milliseconds', wholeNumber('ms', 1, 1e9, 'milliseconds'), 60_000),
   notes: NOTES,
   async run({ operands: [game], options }, context) {
     const { perft = fixtureOf(game), ms } = options<CheckOptions>()

@@ -66,7 +66,7 @@ export const verb: Verb = {
       return silent
     }
     if (game === undefined) {
-      throw new Failure(STATUS.badInput, "missing required argument 'GAME' (see: plyworks help engine)")
+      throw badInput('GAME', 'found nothing, expected the game: id or id:key=value,… (see: plyworks help engine)')
     }
     if (command.length > 0) throw badInput('COMMAND', 'only with --serve')
     for (const name of ['port', 'site', 'newKey'] as const) {

@@ -1,4 +1,5 @@
-import { quote } from '@plyworks/core'
+import { existsSync } from 'node:fs'
+import { expectedWord, quote } from '@plyworks/core'
 import { Argument, Option } from 'commander'
 import { readMatchFile } from '../match/file/read-file.js'
 import { reportPage } from '../match/report/html.js'
@@ -78,8 +79,8 @@ export const verb: Verb = {
   async run({ operands: [action, id], options }, context) {
     const given = options<MatchOptions>()
     if (given.html !== undefined) checkPage(given.html)
-    if (action === 'check') return checkGames(needed(id), context)
-    if (action === 'pairings') return pairFile(needed(id), context)
+    if (action === 'check') return checkGames(needed(action, id), context)
+    if (action === 'pairings') return pairFile(needed(action, id), context)
     const store = Store.open(dataFolder(given.data))
     try {
       return await act(store, action, id, given, context)
@@ -108,30 +109,36 @@ async function act(
 ): Promise<Answer> {
   switch (action) {
     case 'resume': {
-      const { settings } = loadMatch(store, needed(id))
+      const { settings } = loadMatch(store, needed(action, id))
       await checkWidth(settings, options)
       takeLearnedOf(settings)
-      const match = StoredMatch.resume(store, await gameOfMatch(settings), needed(id), options.force === true)
+      const match = StoredMatch.resume(store, await gameOfMatch(settings), needed(action, id), options.force === true)
       return answer(await playMatch(store, match, options, context), options)
     }
     case 'report':
-      return answer(reportStored(store, needed(id)), options)
+      return answer(reportStored(store, needed(action, id)), options)
     case 'list':
+      nothingAfter(action, id)
       return list(listMatches(store))
     case 'delete':
-      deleteMatch(store, needed(id))
-      return { result: { deleted: needed(id) }, text: `${needed(id)} is deleted` }
+      deleteMatch(store, needed(action, id))
+      return { result: { deleted: needed(action, id) }, text: `${needed(action, id)} is deleted` }
     case 'verify':
+      nothingAfter(action, id)
       return verified(await context.run('verifyMatches', { folder: store.folder }))
     case 'explore':
-      return exploreGames(store, await nameOfGame(needed(id), 'person'), options)
+      return exploreGames(store, await nameOfGame(needed(action, id), 'person'), options)
     case 'export':
-      if (options.format === 'trf') return exportReportFile(store, needed(id))
-      return exportGames(store, needed(id), options.format)
+      if (options.format === 'trf') return exportReportFile(store, needed(action, id))
+      return exportGames(store, needed(action, id), options.format)
     case 'import':
-      return takeGames(store, needed(id), options, context)
+      return takeGames(store, needed(action, id), options, context)
     default: {
-      if (id !== undefined) throw badInput('match', `found ${quote(id)} after a file, expected nothing`)
+      if (!existsSync(action) && !/[./]/.test(action)) {
+        const word = expectedWord(action, ACTIONS)
+        throw badInput('match', `found ${quote(action)}, which is no file here; expected a match file, or ${word}`)
+      }
+      nothingAfter('a file', id)
       const settings = await readMatchFile(action, jsonErrorPlace, { loadGameFile, takeLearnedFile })
       await checkWidth(settings, options)
       const match = StoredMatch.create(store, await openGame(settings.game), settings)
@@ -155,9 +162,22 @@ function verified(check: StoreCheck): Answer {
   return { result: check, text, status: errors.length === 0 ? STATUS.done : STATUS.internal }
 }
 
-function needed(id: string | undefined): string {
-  if (id === undefined) throw badInput('match', 'found no second argument, expected the id of a match or a file')
-  return id
+/** What stands after an action: a match of the data folder where nothing else is said. */
+const AFTER: Readonly<Record<string, string>> = {
+  explore: 'the id of a match, or a game',
+  import: 'a file of exported games',
+  check: 'a file of exported games',
+  pairings: 'a tournament report file',
+}
+
+function needed(action: string, id: string | undefined): string {
+  if (id !== undefined) return id
+  const expected = AFTER[action] ?? 'the id of a match (see: plyworks match list)'
+  throw badInput('match', `found nothing after ${action}, expected ${expected}`)
+}
+
+function nothingAfter(action: string, id: string | undefined): void {
+  if (id !== undefined) throw badInput('match', `found ${quote(id)} after ${action}, expected nothing`)
 }
 
 function answer(report: MatchReport, { html }: MatchOptions): Answer {

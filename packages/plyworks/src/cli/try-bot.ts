@@ -1,9 +1,9 @@
-import { quote } from '@plyworks/core'
+import { quote, TextError } from '@plyworks/core'
 import { Option } from 'commander'
 import { type DialogueLine, dialogueText } from '../match/players/transcript.js'
 import { GameAborted } from '../match/referee.js'
 import { outcomeOfTrial, type Trial, tryBot } from '../match/try-bot.js'
-import { badInput, inArgumentLater, STATUS } from '../tasks/failure.js'
+import { badInput, nameArgument, STATUS } from '../tasks/failure.js'
 import { openEngineThread } from '../tasks/match.js'
 import { openGame } from '../tasks/question.js'
 import { oneOf, wholeNumber, withGame, withJson } from './arguments.js'
@@ -40,7 +40,12 @@ export const verb: Verb = {
       )
       .option('--seat <N>', 'the seat of the program, from 0', wholeNumber('seat', 0, 99), 0)
       .option('--opponent <WHO>', 'the player of the other seats: a level, or an engine with its options', 'beginner')
-      .option('--ms <N>', 'milliseconds that the program has for a move', wholeNumber('ms', 1, 1e8), 5000)
+      .option(
+        '--ms <N>',
+        'milliseconds that the program has for a move',
+        wholeNumber('ms', 1, 1e8, 'milliseconds'),
+        5000,
+      )
       .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff), 1),
   notes: NOTES,
   async run({ operands: [name, text], options }, context) {
@@ -53,7 +58,7 @@ export const verb: Verb = {
     const forget = context.onSignal(() => stop.abort())
     const dialogue: DialogueLine[] = []
     try {
-      const trial = await inArgumentLater('COMMAND', () =>
+      const trial = await inArguments(() =>
         tryBot({
           game: game.name,
           command,
@@ -81,6 +86,18 @@ export const verb: Verb = {
       forget()
     }
   },
+}
+
+/** Runs a trial; what is wrong in its match is told of the argument that it was made of. */
+async function inArguments<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    const [, key] = (error instanceof TextError && /^players\[\d+\]\.(\w+)$/.exec(error.subject)) || []
+    if (!(error instanceof TextError) || key === undefined) throw nameArgument('COMMAND', error)
+    const argument = key === 'command' ? 'COMMAND' : 'opponent'
+    throw nameArgument(argument, new TextError(argument, error.place, error.found, error.expected))
+  }
 }
 
 /** Splits a command at its spaces; what stands in quotes is one word. */

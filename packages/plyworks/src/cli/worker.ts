@@ -33,13 +33,13 @@ export const verb: Verb = {
       .option(
         '--stalled-after <SECONDS>',
         "give this worker's job to another worker after this time without a sign of life",
-        wholeNumber('stalled-after', 1, 3600),
+        wholeNumber('stalled-after', 1, 3600, 'seconds'),
         STALLED_AFTER_SECONDS,
       )
       .option(
         '--longest-job <SECONDS>',
         'give up a job that takes longer, and report that to its run',
-        wholeNumber('longest-job', 1, 1e6),
+        wholeNumber('longest-job', 1, 1e6, 'seconds'),
         LONGEST_JOB_SECONDS,
       )
       .option('--shared <DIR>', 'a folder that the runs see as well, to exchange blocks of databases')

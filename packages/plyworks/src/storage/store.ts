@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { NotApplicable, quote, TextError } from '@plyworks/core'
-import { makeFolder, quotePath } from '@plyworks/core/node'
+import { FileError, makeFolder, quotePath } from '@plyworks/core/node'
 import Database from 'better-sqlite3'
 import { APPLICATION_ID, MIGRATIONS } from './schema.js'
 import { asking, missingDriver, StoreError } from './store-error.js'
@@ -45,6 +45,9 @@ export class Store {
   static open(folder: string): Store {
     const path = join(folder, 'plyworks.db')
     let store: Store | undefined
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
+      throw new FileError('data folder', folder, 'it is a file', 'a folder')
+    }
     try {
       makeFolder(folder)
       makePrivate(path)

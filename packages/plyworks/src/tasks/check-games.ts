@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { type Computation, getText, ListPlan, putText, type ShardControl, Stopped } from '@plyworks/core'
+import { inFile } from '@plyworks/core/node'
 import { checkGame } from '../match/records/check.js'
 import { OpenedGames } from '../match/records/opened-games.js'
 import { type GamesMark, NO_GAMES, OtherGames, rereadGames } from '../match/records/reread-games.js'
@@ -55,7 +56,7 @@ const gamesChecking: Computation<CheckGamesRequest, CheckGamesAnswer> = {
       return JSON.stringify(await checkAfter(mark === null ? NO_GAMES : JSON.parse(mark), path, control))
     } catch (error) {
       if (error instanceof OtherGames) return JSON.stringify(await checkAfter(NO_GAMES, path, control))
-      throw error
+      throw inFile(basename(path), error)
     }
   },
 }

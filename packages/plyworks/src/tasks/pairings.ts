@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { NotApplicable } from '@plyworks/core'
-import { fileError } from '@plyworks/core/node'
+import { fileError, inFile } from '@plyworks/core/node'
 import { type NextRound, pairNextRound } from '../match/report-file/next-round.js'
 import { type ReportFile, readReportFile } from '../match/report-file/report-file.js'
 
@@ -15,11 +16,20 @@ export interface PairingsAnswer extends NextRound, Pick<ReportFile, 'name' | 'ro
 
 /** Reads a tournament report file and pairs its next round; hundreds of players take a while. */
 export async function runPairings({ path }: { readonly path: string }): Promise<PairingsAnswer> {
-  const file = readReportFile(readText(path))
+  const file = readFileOf(path)
   const next = pairNextRound(file)
   if (next === null) throw new NotApplicable('no pairing without repetition is left')
   const players = file.players.map(({ name, rating, points }, index) => ({ number: index + 1, name, rating, points }))
   return { name: file.name, rounds: file.rounds, ...next, players }
+}
+
+function readFileOf(path: string): ReportFile {
+  const text = readText(path)
+  try {
+    return readReportFile(text)
+  } catch (error) {
+    throw inFile(basename(path), error)
+  }
 }
 
 function readText(path: string): string {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import {
+  expectedWord,
   type Game,
   type Kept,
   type Position,
@@ -169,8 +170,8 @@ function findScale(game: Game, name: string | undefined) {
   const { scales } = game.solve
   const scale = scales.find((candidate) => candidate.name === name)
   if (scale !== undefined) return scale
-  const known = scales.map((candidate) => candidate.name).join(', ')
-  const expected = known === '' ? `no scale: ${game.definition.title} has none` : `one of ${known}`
+  const known = scales.map((candidate) => candidate.name)
+  const expected = known.length === 0 ? `no scale: ${game.definition.title} has none` : expectedWord(name, known)
   throw badInput('scale', `character 1: found ${quote(name)}, expected ${expected}`)
 }
 

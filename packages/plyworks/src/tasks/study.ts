@@ -216,6 +216,8 @@ function findStudy(definition: GameDefinition, name: string): Study {
   const { studies } = definition
   const study = studies.find((candidate) => candidate.name === name)
   if (study !== undefined) return study
-  const known = studies.map((candidate) => candidate.name).join(', ')
-  throw badInput('game', `${definition.id} has no ${name}${known === '' ? '' : ` (it has ${known})`}`)
+  throw badInput(
+    'game',
+    `found ${definition.id}, which has no ${name}; expected a game that \`plyworks help ${name}\` names`,
+  )
 }

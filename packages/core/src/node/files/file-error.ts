@@ -47,6 +47,12 @@ export function fileError(subject: string, path: string, error: unknown, expecte
   return reason === null ? error : new FileError(subject, path, reason, expected)
 }
 
+/** Returns an error about the text of a file with the name of the file before it; one that names it, or is about no text, as it is. */
+export function inFile(name: string, error: unknown): unknown {
+  if (!(error instanceof TextError) || error instanceof FileError || error.subject.startsWith(name)) return error
+  return new TextError(`${name}, ${error.subject}`, error.place, error.found, error.expected)
+}
+
 /** Runs what reads a file; what the system refuses is told with the name of the file. */
 export function reading<Result>(subject: string, path: string, read: () => Result): Result {
   try {

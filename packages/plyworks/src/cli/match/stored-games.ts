@@ -10,6 +10,7 @@ import { Failure, STATUS } from '../../tasks/failure.js'
 import { explorePlayed } from '../../tasks/played.js'
 import { write } from '../console.js'
 import { groupDigits } from '../format.js'
+import { gameWords } from '../guest-games.js'
 import { terminalBar } from '../progress.js'
 import { commandLine } from '../shell-word.js'
 import { type Answer, type Context, silent } from '../verb.js'
@@ -58,7 +59,7 @@ export async function takeGames(
   } catch (error) {
     if (!(error instanceof ImportStopped)) throw error
     const options = [...optionOf('--name', name), ...optionOf('--data', data), ...(context.json ? ['--json'] : [])]
-    const command = commandLine(['match', 'import', path, ...options])
+    const command = commandLine(['match', 'import', path, ...options, ...gameWords()])
     const message = `stopped with the games so far saved; resume with: ${command}`
     throw new Failure(STATUS.stoppedAndSaved, message)
   } finally {

@@ -1,4 +1,4 @@
-import { quote, TextError } from '@plyworks/core'
+import { expectedWord, quote, TextError } from '@plyworks/core'
 
 /** The place of a match file. */
 export interface FileContext {
@@ -75,7 +75,7 @@ export class Fields {
   choice<Choice extends string>(key: string, choices: readonly Choice[]): Choice | undefined {
     const value = this.take(key)
     if (value === undefined) return undefined
-    return choices.find((choice) => choice === value) ?? this.fail(key, value, `one of ${choices.join(', ')}`)
+    return choices.find((choice) => choice === value) ?? this.fail(key, value, expectedWord(String(value), choices))
   }
 
   /** A list of texts; a single text is a list of one. */
@@ -125,7 +125,7 @@ export class Fields {
   end(): void {
     const strange = Object.keys(this.values).find((key) => !this.known.has(key))
     if (strange === undefined) return
-    throw new TextError(this.place(strange), 1, `the key ${quote(strange)}`, `one of ${[...this.known].join(', ')}`)
+    throw new TextError(this.place(strange), 1, `the key ${quote(strange)}`, expectedWord(strange, [...this.known]))
   }
 
   /** The path of a key in the file; strange keys are quoted, as in TOML. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { quote, TextError } from '@plyworks/core'
-import { fileError } from '@plyworks/core/node'
+import { fileError, inFile } from '@plyworks/core/node'
 import { parse, TomlError } from 'smol-toml'
 import { readOpeningLines } from '../openings.js'
 import type { MatchSettings } from '../settings.js'
@@ -25,12 +25,16 @@ export async function readMatchFile(
   const name = basename(path)
   const value = parseMatchText(text, name, jsonPlace)
   const directory = dirname(resolve(path))
-  return readMatch(value, {
-    directory,
-    name: name.replace(/\.(json|toml)$/, ''),
-    readOpenings: async (file) => readOpeningLines(await readText(resolve(directory, file))),
-    ...load,
-  })
+  try {
+    return await readMatch(value, {
+      directory,
+      name: name.replace(/\.(json|toml)$/, ''),
+      readOpenings: async (file) => readOpeningLines(await readText(resolve(directory, file))),
+      ...load,
+    })
+  } catch (error) {
+    throw inFile(name, error)
+  }
 }
 
 /**

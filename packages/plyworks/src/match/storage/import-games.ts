@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { type Game, TextError } from '@plyworks/core'
-import { quotePath } from '@plyworks/core/node'
+import { FileError, inFile } from '@plyworks/core/node'
 import type { Store } from '../../storage/store.js'
 import { StoreError } from '../../storage/store-error.js'
 import { checkGame } from '../records/check.js'
@@ -45,6 +45,14 @@ const CHUNK = 250
  */
 export async function importGames(store: Store, setting: ImportSetting): Promise<ImportedMatch[]> {
   refusePipes(setting.path)
+  try {
+    return await importFile(store, setting)
+  } catch (error) {
+    throw inFile(basename(setting.path), error)
+  }
+}
+
+async function importFile(store: Store, setting: ImportSetting): Promise<ImportedMatch[]> {
   forgetOldImports(store)
   const source = { path: resolve(setting.path), name: setting.name }
   const resumed = StoredImport.resume(store, source)
@@ -129,5 +137,8 @@ class PlayersByGame {
 function refusePipes(path: string): void {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined || stats.isFile()) return
-  throw new TextError('file', 1, quotePath(path), 'a file: an import that was stopped reads it again')
+  const what = stats.isDirectory()
+    ? 'it is a folder'
+    : 'it is no plain file, and an import that was stopped reads it again'
+  throw new FileError('file', path, what, 'a file of exported games')
 }
