@@ -1,7 +1,7 @@
 import type { BoardSession } from '../../session/board/board-session.js'
 import { PlayedPanel } from '../../session/library/played-panel.js'
 import { SolvedPanel } from '../../session/values/solved-panel.js'
-import { hasMap } from '../../session/values/whole-game.js'
+import { hasMap, hasQuiz } from '../../session/values/whole-game.js'
 import { FactList } from '../../session/view/fact-list.js'
 import { FigurePanel } from '../../session/view/figure-panel.js'
 import { LabLink } from '../../session/view/lab-link.js'
@@ -40,9 +40,7 @@ export function ExplorerView({ board, part }: { board: BoardSession; part: Explo
 
 /** The parts that a game has something for. */
 function partsOf({ session: { game } }: BoardSession): ExplorePart[] {
-  const { ranking, solver } = game.solve
-  const solvable = ranking !== undefined || solver !== undefined
-  return EXPLORE_PARTS.filter((part) => part === 'board' || (part === 'map' ? hasMap(game) : solvable))
+  return EXPLORE_PARTS.filter((part) => part === 'board' || (part === 'map' ? hasMap(game) : hasQuiz(game)))
 }
 
 function Parts({ board, part: shown }: { board: BoardSession; part: ExplorePart }) {

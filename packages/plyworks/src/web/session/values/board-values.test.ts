@@ -64,9 +64,9 @@ describe('values found position by position', () => {
     here.answer({ kind: 'solved', report, progress })
     expect(values.state.value.kind).toBe('found')
     expect(board.moveValues.value?.get(3)?.value).toBe('win')
-    board.session.play(3)
+    board.session.play(2)
     expect(board.moveValues.value).toBe(null)
-    expect(asked(here)[1]).toMatchObject({ position: '4' })
+    expect(asked(here)[1]).toMatchObject({ position: '3' })
     values.close()
     board.close()
     // They are there for the next board.
@@ -122,7 +122,9 @@ describe('values found position by position', () => {
     expect(values.latest.value).toMatchObject({ position: '4', value: null, moves: report.moves })
     expect(asked(here)).toMatchObject([{ position: '4' }])
     here.answer({ kind: 'solved', report, progress })
-    const elsewhere = values.value('44')
+    // What the moves have told needs no question.
+    expect(await values.value('44')).toEqual({ value: 'loss', plies: 2 })
+    const elsewhere = values.value('41')
     aside.answer({ report, able: true, complete: false, database: null, notice: null })
     expect(await elsewhere).toEqual(report.value)
     expect(asked(beside)).toEqual([])

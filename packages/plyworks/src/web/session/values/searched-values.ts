@@ -2,7 +2,7 @@ import { type ExactValue, keepsValue, type MoveTrial, Stopped } from '@plyworks/
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals'
 import { text } from '../../ui/text/text.js'
 import type { ExactAnswer, ExactCalls, ExactNews, ExactReport } from '../../workers/values/exact-calls.js'
-import { type Following, followingOf, worthOf } from '../../workers/values/following.js'
+import { type Following, followingOf, valueAfter, worthOf } from '../../workers/values/following.js'
 import type { ListedMove } from '../../workers/values/move-values.js'
 import { solveTogether } from '../../workers/values/solve-together.js'
 import { Solver } from '../../workers/values/solver.js'
@@ -185,6 +185,18 @@ export class SearchedValues implements BoardValues {
     }
   }
 
+  /** Keeps what was found of the position on the board, and by its moves of those that they lead to. */
+  private keep(notation: string, { value, moves }: ExactReport): void {
+    const { found } = this.workers
+    if (value !== null) found.set(notation, value)
+    const { game, position } = this.board.session
+    const known = new Map(moves.map((each) => [each.move, each]))
+    for (const each of followingOf(game, position)) {
+      const worth = known.get(each.move)
+      if (worth !== undefined && each.end === null) found.set(each.position, valueAfter(each, worth))
+    }
+  }
+
   /** What is known of a position together with what was found of it, and of what its moves lead to, earlier in this visit. */
   private withFound(position: string, { value, moves: told }: ExactReport, moves: readonly Following[]): ExactReport {
     const { found } = this.workers
@@ -215,8 +227,7 @@ export class SearchedValues implements BoardValues {
     if (answer.kind === 'gave up') this.state.value = { kind: 'stopped', gaveUp: true }
     else if (answer.kind === 'refused') this.state.value = answer
     else {
-      const { value } = answer.report
-      if (value !== null) this.workers.found.set(position, value)
+      this.keep(position, answer.report)
       this.show(position, answer.report)
       this.state.value = { kind: 'found', progress: answer.progress }
       if (areAlike(answer.report)) this.tryMoves(position, answer.report)

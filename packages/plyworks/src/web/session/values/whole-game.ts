@@ -16,3 +16,9 @@ export function hasMap(game: Game): boolean {
   if (maps.some(({ name }) => name !== REPLIES)) return true
   return maps.length > 0 && !solvesByPosition(game) && (ranking !== undefined || game.traits.maxPlies <= FEW_PLIES)
 }
+
+/** Whether the page can ask puzzles of a game: it solves all its positions, by a ranking or because they are few. */
+export function hasQuiz(game: Game): boolean {
+  const { solver, ranking } = game.solve
+  return (ranking !== undefined || solver !== undefined) && !solvesByPosition(game)
+}

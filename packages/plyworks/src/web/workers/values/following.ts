@@ -31,3 +31,8 @@ export function followingOf(game: Game, from: Position): Following[] {
 export function worthOf({ same }: Following, { value, plies }: ExactValue): ExactValue {
   return { value: same ? value : opposite(value), plies: plies === null ? null : plies + 1 }
 }
+
+/** Returns the value of the position that a move leads to, for the seat to move there, by that of the move. */
+export function valueAfter({ same }: Following, { value, plies }: ExactValue): ExactValue {
+  return { value: same ? value : opposite(value), plies: plies === null ? null : plies - 1 }
+}

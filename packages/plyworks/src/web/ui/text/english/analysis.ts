@@ -110,7 +110,7 @@ export const analysisText = {
     tried === better
       ? `${tried} is what the engine would have played.`
       : same
-        ? 'That is the move of the game. Try another one.'
+        ? 'That is the move of the game. Choose Find the better move once more to try another one.'
         : `Not the engine’s choice, which stands below. You tried ${tried}.`,
   mistakes: 'Mistakes',
   mistake: (glyph: Glyph, better: string, before: number, after: number) =>

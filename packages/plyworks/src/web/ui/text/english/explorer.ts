@@ -12,7 +12,8 @@ export const explorerText = {
     board: (title: string) => `${title} has no board to explore.`,
     map: (title: string) =>
       `${title} has no map: its positions are too many to solve them all at once. This is its board.`,
-    quiz: (title: string) => `${title} has no quiz: its positions cannot be solved here. This is its board.`,
+    quiz: (title: string) =>
+      `${title} has no quiz: for that all its positions would have to be solved here. This is its board.`,
   },
   position: 'Position',
   positionHelp: 'The position in notation. Change it, or paste another one.',
