@@ -3,7 +3,8 @@
 //
 // node scripts/learning-match.mjs GAME FILE OPENINGS RESULT [games] [milliseconds] [OTHER]
 //
-// GAME may be a file of one variant. OTHER is another file that was learned, to play against in place of the search without. OPENINGS is what `plyworks openings` writes. RESULT is kept after every game, so that the same command resumes;
+// GAME may be a file of one variant. OTHER is what to play against in place of the search without: another file that was learned, or
+// `engine:NAME`. OPENINGS is what `plyworks openings` writes. RESULT is kept after every game, so that the same command resumes;
 // scripts/learning-tables.mjs makes the table.
 
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -18,11 +19,14 @@ const game = /\.js$/.test(name)
   ? createGame((await import(pathToFileURL(resolve(name)).href)).default)
   : await loadGame(name)
 const evaluation = readLearned(game, readFileSync(file))
-const without = findEngine(game, game.search.evaluations.length > 0 ? 'alpha-beta' : 'mcts')
+const ENGINE = 'engine:'
+const usual = game.search.evaluations.length > 0 ? 'alpha-beta' : 'mcts'
+const without = findEngine(game, other?.startsWith(ENGINE) ? other.slice(ENGINE.length) : usual)
 const specs = without.options(game)
 const TABLE = { 'table-mb': '4' }
 const options = readOptions(specs, Object.hasOwn(specs, 'table-mb') ? TABLE : {})
-const rival = other === undefined ? null : readLearned(game, readFileSync(other))
+await without.prepare?.(game, options)
+const rival = other === undefined || other.startsWith(ENGINE) ? null : readLearned(game, readFileSync(other))
 const players = [
   { name: 'learned', create: () => learnedSearch(game, evaluation, undefined, TABLE) },
   rival === null
