@@ -5,6 +5,7 @@ import {
   cellNotation,
   cellOfName,
   defineGame,
+  fromBase64,
   type Grid,
   gridBoard,
   History,
@@ -235,6 +236,7 @@ export default defineGame({
       }),
       search: {
         features: { exchange: { cell: (cell) => rows * columns - 1 - cell } },
+        ...(columns === 8 && rows === 8 && { learned: loadLearned }),
         evaluations: [
           {
             name: 'plain',
@@ -270,3 +272,8 @@ export default defineGame({
     }
   },
 })
+
+/** Returns the file of the learned evaluation: `plyworks train breakthrough --games 250000`, embedded by scripts/embed-learned.mjs. */
+async function loadLearned(): Promise<Uint8Array> {
+  return fromBase64((await import('./learned/breakthrough.js')).learnedFile)
+}

@@ -1,4 +1,4 @@
-import { defineGame } from '@plyworks/core'
+import { defineGame, fromBase64 } from '@plyworks/core'
 import { maskPredictor } from './computer/predictor.js'
 import { maskTurns } from './computer/proposals.js'
 import { whyNot } from './costs.js'
@@ -58,6 +58,7 @@ export default defineGame({
         evaluations: [plainEvaluation, undoubledEvaluation],
         turns: maskTurns(fifth),
         features: starChessFeatures,
+        ...(galaxy === 'random' && !fifth && { learned: loadLearned }),
         engines: [strategist, maskPredictor],
         levels: starChessLevels,
       },
@@ -65,3 +66,8 @@ export default defineGame({
     }
   },
 })
+
+/** Returns the file of the learned evaluation: `plyworks train star-chess --games 4000`, embedded by scripts/embed-learned.mjs. */
+async function loadLearned(): Promise<Uint8Array> {
+  return fromBase64((await import('./learned-data.js')).learnedFile)
+}

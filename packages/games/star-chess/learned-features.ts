@@ -31,41 +31,82 @@ const LOST = 6
 /** From this many times the defenders on, attackers lose nothing. */
 const FREELY = 3
 
+/** The numbers that features are made of, by sector and by seat. */
+export interface Galaxy {
+  /** Owners, or `NOBODY`. */
+  readonly fleet: Int32Array
+  readonly colony: Int32Array
+  readonly ships: Int32Array
+  readonly population: Int32Array
+  /** Sets of barren planets' sectors, and of living seats. */
+  barren: number
+  living: number
+  readonly materials: Int32Array
+  readonly credits: Int32Array
+}
+
+export function emptyGalaxy(): Galaxy {
+  const [fleet, colony, ships, population] = Array.from({ length: 4 }, () => new Int32Array(SECTORS))
+  const [materials, credits] = [new Int32Array(PLAYERS), new Int32Array(PLAYERS)]
+  return { fleet, colony, ships, population, materials, credits, barren: 0, living: 0 }
+}
+
+const galaxy = emptyGalaxy()
+
 /** What stands on each sector and belongs to whom, in rough sizes. */
 export const starChessFeatures: Features<StarChessPosition> = {
   cells: 4 * SECTORS,
   contents: FREE_BARREN + 1,
   read({ state: { fields } }, out) {
+    galaxy.barren = 0
+    galaxy.living = 0
     for (let sector = 0; sector < SECTORS; sector++) {
-      const fleet = fields[FLEET + sector]
-      const colony = fields[COLONY + sector]
-      const barren = fields[CLASS + sector] === BARREN
-      out[FLEETS + sector] = fleet === NOBODY ? NOTHING : owned(fleet, sizeOf(fields[SHIPS + sector], SHIP_BOUNDS))
-      const size = (barren ? 3 : 0) + sizeOf(fields[POPULATION + sector], POPULATION_BOUNDS)
-      out[PLANETS + sector] = colony === NOBODY ? (barren ? FREE_BARREN : NOTHING) : owned(colony, size)
-      out[RESERVES + sector] = NOTHING
-      const owner = colony === NOBODY ? fleet : colony
-      out[DANGERS + sector] = owner === NOBODY ? NOTHING : owned(owner, dangerOf(fields, sector, owner))
+      galaxy.fleet[sector] = fields[FLEET + sector]
+      galaxy.colony[sector] = fields[COLONY + sector]
+      galaxy.ships[sector] = fields[SHIPS + sector]
+      galaxy.population[sector] = fields[POPULATION + sector]
+      if (fields[CLASS + sector] === BARREN) galaxy.barren |= 1 << sector
     }
     for (let seat = 0; seat < PLAYERS; seat++) {
-      if (fields[ALIVE + seat] === 0) continue
-      const ships = Math.min(fields[MATERIALS + seat] / SHIP_MATERIALS, fields[CREDITS + seat] / SHIP_CREDITS)
-      out[RESERVES + homes[seat]] = owned(seat, sizeOf(ships, SHIP_BOUNDS))
+      if (fields[ALIVE + seat] !== 0) galaxy.living |= 1 << seat
+      galaxy.materials[seat] = fields[MATERIALS + seat]
+      galaxy.credits[seat] = fields[CREDITS + seat]
     }
+    writeFeaturesOf(galaxy, out)
   },
+}
+
+/** Writes what a learned evaluation sees. */
+export function writeFeaturesOf(galaxy: Galaxy, out: Uint8Array): void {
+  for (let sector = 0; sector < SECTORS; sector++) {
+    const fleet = galaxy.fleet[sector]
+    const colony = galaxy.colony[sector]
+    const barren = ((galaxy.barren >> sector) & 1) === 1
+    out[FLEETS + sector] = fleet === NOBODY ? NOTHING : owned(fleet, sizeOf(galaxy.ships[sector], SHIP_BOUNDS))
+    const size = (barren ? 3 : 0) + sizeOf(galaxy.population[sector], POPULATION_BOUNDS)
+    out[PLANETS + sector] = colony === NOBODY ? (barren ? FREE_BARREN : NOTHING) : owned(colony, size)
+    out[RESERVES + sector] = NOTHING
+    const owner = colony === NOBODY ? fleet : colony
+    out[DANGERS + sector] = owner === NOBODY ? NOTHING : owned(owner, dangerOf(galaxy, sector, owner))
+  }
+  for (let seat = 0; seat < PLAYERS; seat++) {
+    if (((galaxy.living >> seat) & 1) === 0) continue
+    const ships = Math.min(galaxy.materials[seat] / SHIP_MATERIALS, galaxy.credits[seat] / SHIP_CREDITS)
+    out[RESERVES + homes[seat]] = owned(seat, sizeOf(ships, SHIP_BOUNDS))
+  }
 }
 
 /** Ships that can come to a sector in one turn, or are above a colony of another, by seat. */
 const near = new Int32Array(PLAYERS)
 
-function dangerOf(fields: Int32Array, sector: number, owner: number): number {
+function dangerOf(galaxy: Galaxy, sector: number, owner: number): number {
   near.fill(0)
   for (let rest = neighbours[sector]; rest !== 0; rest &= rest - 1) {
     const next = 31 - Math.clz32(rest & (0 - rest))
-    if (fields[FLEET + next] !== NOBODY) near[fields[FLEET + next]] += fields[SHIPS + next]
+    if (galaxy.fleet[next] !== NOBODY) near[galaxy.fleet[next]] += galaxy.ships[next]
   }
-  const fleet = fields[FLEET + sector]
-  const here = fields[SHIPS + sector]
+  const fleet = galaxy.fleet[sector]
+  const here = galaxy.ships[sector]
   const guard = fleet === owner ? here : 0
   if (fleet !== NOBODY && fleet !== owner) near[fleet] += here
   let threat = 0

@@ -124,6 +124,8 @@ export interface Evaluation<P extends Position = Position> {
   readonly odds?: number
   /** Writes one score a seat to `scores` from index `at` on. In zero-sum games the two add up to 0. */
   evaluate(position: P, scores: Int32Array, at: number): void
+  /** The same of a seat to move and what `Features.read` would write: for searches of a game's own. Of what was learned alone. */
+  evaluateCells?(turn: number, cells: Uint8Array, scores: Int32Array, at: number): void
 }
 
 /** What a learned evaluation may know of positions, beside what follows from the board. */

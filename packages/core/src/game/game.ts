@@ -114,6 +114,11 @@ export interface EngineDefinition<P extends Position = Position> {
    * depth, which it may be asked for (`search/lines.ts`). Without it there is always one line.
    */
   readonly lines?: 'together' | 'apart'
+  /**
+   * Whether it judges by a learned evaluation where that is the game's first one (`Evaluation.evaluateCells`): the engine `learned` then
+   * searches by it rather than by a general search.
+   */
+  readonly takesLearned?: boolean
   /** Its options for that game. */
   options(game: Game<P>): OptionSpecs
   /** The workload that `bench` measures instead of the generic search (`search/bench.ts`): that of the first engine of a game that has one. */

@@ -1,7 +1,7 @@
 import type { Evaluation } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import { foldTuples } from './folded-tuples.js'
-import { FramedReader, type Model } from './model.js'
+import { type Frame, FramedReader, type Model } from './model.js'
 import { TupleSums } from './tuple-sums.js'
 
 /** Units of a learned evaluation in which the logarithm of the odds grows by one. */
@@ -28,24 +28,27 @@ export function learnedEvaluation<P extends Position>(model: Model<P>, weights: 
   })
   const reader = new FramedReader(model)
   const sums = model.places().map(({ table, frame }) => new TupleSums(layout, tables[table], outputs, null, frame.map))
+  const judge = (frame: Frame, turn: number, scores: Int32Array, at: number): void => {
+    const found = sums[reader.place(turn)]
+    found.look(reader.cells)
+    if (zeroSum) {
+      const score = within(found.sums[0])
+      scores[at + turn] = score
+      scores[at + 1 - turn] = 0 - score
+      return
+    }
+    for (let seat = 0; seat < seats; seat++) scores[at + seat] = within(found.sums[frame.seats[seat]])
+  }
   return {
     name: 'learned',
     title: 'Learned from self-play',
     bound: BOUND,
     odds: UNITS,
-    evaluate(position, scores, at) {
-      const { turn } = position
-      const frame = reader.read(position)
-      const found = sums[reader.place(position)]
-      found.look(reader.cells)
-      if (zeroSum) {
-        const score = within(found.sums[0])
-        scores[at + turn] = score
-        scores[at + 1 - turn] = 0 - score
-        return
-      }
-      for (let seat = 0; seat < seats; seat++) scores[at + seat] = within(found.sums[frame.seats[seat]])
-    },
+    evaluate: (position, scores, at) => judge(reader.read(position), position.turn, scores, at),
+    ...(game.search.features?.read !== undefined && {
+      evaluateCells: (turn: number, cells: Uint8Array, scores: Int32Array, at: number): void =>
+        judge(reader.take(turn, cells), turn, scores, at),
+    }),
   }
 }
 

@@ -122,16 +122,26 @@ export class FramedReader<P extends Position> {
 
   /** Fills `cells`, `stage` and `table` and returns the frame. */
   read(position: P): Frame {
+    this.model.reader.renew(position, this.cells)
+    return this.frame(position.turn)
+  }
+
+  /** The same of what a reader would fill; for games that read by themselves (`Features.read`). */
+  take(turn: number, cells: Uint8Array): Frame {
+    this.cells.bytes.set(cells)
+    return this.frame(turn)
+  }
+
+  private frame(turn: number): Frame {
     const { model, cells } = this
-    const frame = model.frames[position.turn]
-    model.reader.renew(position, cells)
+    const frame = model.frames[turn]
     this.stage = model.stages.of(cells.bytes)
     this.table = this.stage * this.tablesOfStage + frame.table
     return frame
   }
 
   /** Where the sums of what was read last belong, of one for each stage and turn: they change least from leaf to leaf of a search. */
-  place({ turn }: P): number {
+  place(turn: number): number {
     return this.stage * this.model.frames.length + turn
   }
 }

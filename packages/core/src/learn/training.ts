@@ -121,7 +121,7 @@ export class Training<P extends Position = Position> {
       step.turn = position.turn
       step.frame = this.reader.read(position)
       step.table = this.reader.table
-      step.place = this.reader.place(position)
+      step.place = this.reader.place(position.turn)
       step.cells.words.set(this.reader.cells.words)
       const end = candidates.generate(position, turns, 0)
       const greedy = this.choose(end)
@@ -208,7 +208,7 @@ export class Training<P extends Position = Position> {
       return
     }
     const frame = this.reader.read(position)
-    const sums = this.sums[this.reader.place(position)]
+    const sums = this.sums[this.reader.place(position.turn)]
     sums.look(this.reader.cells)
     this.valueOf(frame, sums)
     if (model.zeroSum && position.turn !== seat) value[0] = 1 - value[0]

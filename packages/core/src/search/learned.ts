@@ -104,7 +104,8 @@ export function learnedSearch(
 /** The searches that fit a game, the one that is best as a rule first. */
 function searchesFor(game: Game): EngineDefinition[] {
   const few = game.search.turns !== undefined || game.traits.maxMoves <= 1000
-  return [alphaBeta, ...(few ? [maxN, monteCarlo] : [monteCarlo, maxN])].filter(
+  const own = game.search.engines.filter(({ takesLearned }) => takesLearned === true)
+  return [...own, alphaBeta, ...(few ? [maxN, monteCarlo] : [monteCarlo, maxN])].filter(
     (engine) => engine === monteCarlo || engine.refuses(game) === null,
   )
 }

@@ -18,7 +18,6 @@ import { processingOrders, SECTORS } from '../sectors.js'
 import { ACTIVE, FLEET } from '../state.js'
 import { Climb, type PlanScorer } from './climb.js'
 import { fractionOfShips, rivalsBeaten } from './features.js'
-import type { Network } from './network.js'
 import { BUILD_LEVELS, Plan, Shortlist } from './plan.js'
 import { PlanTurn } from './plan-turn.js'
 import { Harm, Rivals, STATE } from './rivals.js'
@@ -37,6 +36,12 @@ const SHORTLIST = 256
 const FIRST_FRACTION = 0.6
 const COPY = STATE + 2 * STATE_STRIDE
 const NODE = (MOST_LEVELS + 1) * REQUESTS_STRIDE
+
+/** What judges states, as `Network` does; it writes the features of what it judges (`writeFeatures`). */
+export interface StateJudge {
+  /** The logit of winning for the player at 0, whose turn begins in the state at `at`. */
+  evaluateState(at: number): number
+}
 
 /** The effort of a search. */
 export interface Effort {
@@ -87,7 +92,7 @@ export class PlanSearch {
    */
   constructor(
     fifth: boolean,
-    private readonly network: Network,
+    private readonly network: StateJudge,
     rivalLevels: number,
     private readonly progress: number,
     private readonly answers: Answers = 'predicted',

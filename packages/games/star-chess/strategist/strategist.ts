@@ -12,9 +12,10 @@ import {
 import { END } from '../moves.js'
 import type { StarChessPosition } from '../rules.js'
 import { PLAYERS } from '../sectors.js'
+import { judgeWith } from './learned-judge.js'
 import { type Network, readNetwork } from './network.js'
 import { networkBytes } from './network-data.js'
-import { ANSWERS, type Answers, type Effort, PlanSearch } from './plan-search.js'
+import { ANSWERS, type Answers, type Effort, PlanSearch, type StateJudge } from './plan-search.js'
 import { MOST_RIVAL_LEVELS } from './rivals.js'
 
 /** Player turns that rivals are thought to look ahead: two full turns, the described player's usual. */
@@ -49,8 +50,9 @@ export const strategist: EngineDefinition<StarChessPosition> = {
   name: 'strategist',
   title: 'Strategist',
   refuses: () => null,
+  takesLearned: true,
   options: () => OPTIONS,
-  create: (_game, options) => new Strategist(options),
+  create: (game, options) => new Strategist(options, judgeWith(shippedNetwork(), game.search.evaluations[0])),
 }
 
 let shipped: Network | null = null
@@ -66,7 +68,10 @@ class Strategist implements Engine<StarChessPosition> {
   private readonly answers: Answers
   private readonly searches = new Map<boolean, PlanSearch>()
 
-  constructor(options: Options) {
+  constructor(
+    options: Options,
+    private readonly judge: StateJudge,
+  ) {
     this.rivalLevels = options.number('rival-levels')
     const answers = options.choice('answers')
     this.answers = ANSWERS.find((kind) => kind === answers) ?? 'predicted'
@@ -104,7 +109,7 @@ class Strategist implements Engine<StarChessPosition> {
   /** One search for each variant of the rules, made when it is needed. */
   private searchOf(fifth: boolean): PlanSearch {
     const search =
-      this.searches.get(fifth) ?? new PlanSearch(fifth, shippedNetwork(), this.rivalLevels, PROGRESS, this.answers)
+      this.searches.get(fifth) ?? new PlanSearch(fifth, this.judge, this.rivalLevels, PROGRESS, this.answers)
     this.searches.set(fifth, search)
     return search
   }
