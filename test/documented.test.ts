@@ -47,7 +47,8 @@ test('what the scripts import by the name of a package is listed there', () => {
   )
   const imported = scripts.flatMap((script) =>
     [...readFileSync(join(root, script), 'utf8').matchAll(/import \{([^}]*)\} from '(@plyworks[^']*)'/g)].flatMap(
-      ([, names, path]) => names.split(',').map((name) => ({ script, path, name: name.trim() })),
+      ([, names, path]) =>
+        names.split(',').flatMap((name) => (name.trim() === '' ? [] : [{ script, path, name: name.trim() }])),
     ),
   )
   expect(imported.length).toBeGreaterThan(10)
