@@ -108,7 +108,7 @@ function KeyForm({ asking, onConnect, onProblem }: KeyFormProps) {
   const [key, setKey] = useState('')
   return (
     <form
-      class="panel"
+      class="panel key-form"
       onSubmit={(event) => {
         event.preventDefault()
         if (/^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countValues, mapGeometry, placeAt, shadeOf, ticksOf, valueAt } from './map-picture.js'
+import { countValues, mapGeometry, namesEach, placeAt, shadeOf, ticksOf, valueAt } from './map-picture.js'
 
 const report = {
   columns: 3,
@@ -50,4 +50,11 @@ describe('a map', () => {
     expect(ticksOf(own, 0.5, 34)).toEqual([0, 31])
     expect(ticksOf({ title: '', labels }, 6, 34)).toEqual(labels.map(Number).filter((index) => index % 6 === 0))
   })
+})
+
+it('the label of a place stands at its middle where each has one, and at its line where an axis counts', () => {
+  const places = { title: 'First move', labels: ['a1', 'a2', 'a3'] }
+  expect(namesEach(places, 40, 34)).toBe(true)
+  expect(namesEach(places, 20, 34)).toBe(false)
+  expect(namesEach({ ...places, ticks: [0, 1, 2] }, 40, 34)).toBe(false)
 })

@@ -16,6 +16,9 @@ export interface MapGeometry {
 
 const LEFT = 44
 const BOTTOM = 26
+/** Room for a label of a column, and of a row. */
+const COLUMN_LABEL = 34
+const ROW_LABEL = 16
 /** Maps of few rows have higher ones, to be hit with a finger. */
 const FEW_ROWS = 12
 const HIGH_ROW = 28
@@ -92,6 +95,11 @@ export function ticksOf(axis: MapAxis, cellSide: number, room: number): number[]
   return all.filter((_, index) => index % every === 0)
 }
 
+/** Whether every column or row has its label, which then stands at its middle, and not at the line of a number. */
+export function namesEach(axis: MapAxis, cellSide: number, room: number): boolean {
+  return axis.ticks === undefined && ticksOf(axis, cellSide, room).length === axis.labels.length
+}
+
 /**
  * Draws a map: a colour for each value, darker towards the end, and a sign of its own (a stroke for losses, a dot for
  * draws), so that colour is not the only difference.
@@ -166,19 +174,21 @@ function drawAxes(
   context.font = '12px system-ui, sans-serif'
   context.textBaseline = 'middle'
   const lines = new Path2D()
-  context.textAlign = 'left'
-  for (const column of ticksOf(axes.columns, cellWidth, 34)) {
+  const columnsNamed = namesEach(axes.columns, cellWidth, COLUMN_LABEL)
+  context.textAlign = columnsNamed ? 'center' : 'left'
+  for (const column of ticksOf(axes.columns, cellWidth, COLUMN_LABEL)) {
     const x = left + column * cellWidth
     lines.moveTo(x, 0)
     lines.lineTo(x, bottom + 4)
-    context.fillText(axes.columns.labels[column], x, bottom + 14)
+    context.fillText(axes.columns.labels[column], columnsNamed ? x + cellWidth / 2 : x, bottom + 14)
   }
+  const rowsNamed = namesEach(axes.rows, cellHeight, ROW_LABEL)
   context.textAlign = 'right'
-  for (const row of ticksOf(axes.rows, cellHeight, 16)) {
+  for (const row of ticksOf(axes.rows, cellHeight, ROW_LABEL)) {
     const y = (rows - row) * cellHeight
     lines.moveTo(left - 4, y)
     lines.lineTo(left + columns * cellWidth, y)
-    context.fillText(axes.rows.labels[row], left - 6, y - Math.min(cellHeight / 2, 7))
+    context.fillText(axes.rows.labels[row], left - 6, y - (rowsNamed ? cellHeight / 2 : Math.min(cellHeight / 2, 7)))
   }
   context.stroke(lines)
 }

@@ -41,8 +41,8 @@ export class ValueMap {
     const place = map.place(at)
     this.map = signal(map)
     this.selection = signal(place?.selection ?? defaultSelection(map))
-    this.cursor = signal(place === null ? { column: 0, row: 0 } : { column: place.column, row: place.row })
     this.room = game.start(1)
+    this.cursor = signal(place === null ? this.firstPlace() : { column: place.column, row: place.row })
     this.disposals = [this.followSelection(), this.followPlace()]
   }
 
@@ -98,6 +98,16 @@ export class ValueMap {
 
   close(): void {
     for (const dispose of this.disposals) dispose()
+  }
+
+  /** The first place that has a position, along the first column, then the next. */
+  private firstPlace(): Place {
+    const rows = this.rows.labels.length
+    for (let index = 0; index < this.columns.labels.length * rows; index++) {
+      const place = { column: Math.floor(index / rows), row: index % rows }
+      if (this.positionAt(place) !== null) return place
+    }
+    return { column: 0, row: 0 }
   }
 
   private select(selection: MapSelection): void {

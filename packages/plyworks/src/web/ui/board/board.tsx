@@ -113,6 +113,8 @@ export function Board(props: BoardProps) {
     // biome-ignore lint/a11y/useSemanticElements: an SVG drawing cannot be a table
     <svg
       ref={svg}
+      // Chromium takes a drawing that hears of the focus for a place of its own on the way through the page; its cells are that.
+      tabIndex={-1}
       class={boardClass(shape)}
       viewBox={viewBoxOf(shape)}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cells in it make it interactive
