@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import { botSources } from './packages/plyworks/src/web/build/bot-sources.js'
 import { compressedFiles } from './packages/plyworks/src/web/build/compressed-files.js'
@@ -13,10 +14,13 @@ import { offlineApp } from './packages/plyworks/src/web/build/offline-app.js'
 import { sandboxFile } from './packages/plyworks/src/web/build/sandbox-file.js'
 import { sourcesOfPackages } from './packages/plyworks/src/web/build/sources-of-packages.js'
 
+const { version } = JSON.parse(readFileSync(new URL('packages/plyworks/package.json', import.meta.url), 'utf8'))
+
 /** The browser app: relative addresses only, so that the built files work in any folder of any static server. */
 export default defineConfig({
   root: 'packages/plyworks/src/web',
   base: './',
+  define: { 'import.meta.env.PLYWORKS_VERSION': JSON.stringify(version) },
   resolve: { alias: sourcesOfPackages },
   plugins: [
     directImports(),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { overflow } from './support/state.js'
 import { useSite } from './support/use-site.js'
@@ -11,6 +12,13 @@ it.each(['#/', '#/learn'])('the app leads to its documentation from %s, which le
   await page.getByRole('heading', { name: 'Plyworks' }).waitFor()
   await page.getByRole('link', { name: 'Play', exact: true }).first().click()
   await page.locator('.cards').first().waitFor()
+})
+
+it('the first page names the version of the program', async () => {
+  const file = new URL('../../packages/plyworks/package.json', import.meta.url)
+  const { version } = JSON.parse(readFileSync(file, 'utf8'))
+  const page = await site.visit('#/')
+  await page.getByText(`Plyworks ${version}.`).waitFor()
 })
 
 it('options in a sentence stay in one line of a phone', async () => {

@@ -1,5 +1,10 @@
 /// <reference types="vite/client" />
 
+interface ImportMetaEnv {
+  /** Of the program that the app belongs to; set by `vite.config.ts`. */
+  readonly PLYWORKS_VERSION: string
+}
+
 declare module 'virtual:bot-sources' {
   const sources: Readonly<Record<string, string>>
   export default sources

@@ -29,7 +29,7 @@ export function GalleryPage() {
           <Cards key={collection} heading={collection} cards={cards} />
         ))}
         <p class="footer">
-          {text.footer} <a href={DOCUMENTATION}>{text.documentation}</a>
+          Plyworks {import.meta.env.PLYWORKS_VERSION}. {text.footer} <a href={DOCUMENTATION}>{text.documentation}</a>
         </p>
       </main>
     </>
