@@ -9,7 +9,10 @@ export const catalogue = new Catalogue(
 /** Ids of these games, in alphabetical order. */
 export const gameIds: readonly string[] = catalogue.ids
 
-/** @throws TextError when no game has that id */
+/**
+ * Loads the definition of a game, whose variant is not chosen yet.
+ * @throws TextError when no game has that id; it names one with a title like it
+ */
 export function loadDefinition(id: string): Promise<GameDefinition> {
   return catalogue.definition(id)
 }

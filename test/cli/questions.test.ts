@@ -162,12 +162,12 @@ describe('exit statuses and one-line errors', () => {
     [['show', 'hip', 'extra'], /^found "extra", expected nothing after GAME; an argument with blanks needs quotes/],
     [['games', 'extra'], /^found "extra", expected no argument \(see: plyworks help games\)/],
     [['show', 'hip', '--positon', 'x'], /unknown option '--positon'.*Did you mean --position/],
-    [['show', 'hip', '--position'], /^--position: found nothing, expected --position <P>: position in the game/],
+    [['show', 'hip', '--position'], /^--position: found nothing, expected <P>: position in the game/],
     [['show', 'connect-four', '--position', '44x'], /^--position: character 3: found "x", expected a column/],
     [['show', 'connect-four', '--seed', '-1'], /^--seed: character 1: found "-1", expected a whole number/],
     [['apply', 'connect-four', '4', '9'], /^MOVE 2: character 1: found "9", expected a column from 1 to 7/],
     [['apply', 'croquar', '-x'], /unknown option '-x'/],
-    [['perft', 'hip'], /^--depth: found nothing, expected --depth <N>: /],
+    [['perft', 'hip'], /^--depth: found nothing, expected <N>: /],
     [['perft', 'hip', '--depth', '3x'], /^--depth: character 2: found "x", expected a whole number from 0 to 1,000/],
     [['search', 'hip', '--ms', '1s'], /^--ms: character 2: found "s", expected a whole number of milliseconds from 1 /],
     [
@@ -176,6 +176,10 @@ describe('exit statuses and one-line errors', () => {
     ],
     [['evaluate', 'caissa', '--evaluation', 'x'], /^--evaluation: character 1: found "x", expected plain$/],
     [['search', 'hip', '--engine', 'alphabeta'], /^--engine: .*\(did you mean alpha-beta\?\)/],
+    [
+      ['search', 'caissa', '--evaluation', 'nice'],
+      /^--evaluation: character 1: found "nice", expected one of network, plain$/,
+    ],
     [['search', 'hip', '--engine', 'x'], /^--engine: character 1: found "x", expected one of /],
     [['search', 'hip', '--option', 'x'], /^--option: character 2: found "x", expected name=value/],
     [['search', 'connect-four', '--option', 'a=b', '--depth', '1'], /^--option: .*found "a", expected one of /],
@@ -217,6 +221,13 @@ describe('exit statuses and one-line errors', () => {
     const answers = linesOf(out).map((line) => JSON.parse(line))
     expect(answers).toEqual(asked.map(({ status, message }) => ({ status, error: expect.stringMatching(message) })))
     expect(asked.length).toBeGreaterThan(15)
+  })
+
+  test('files and folders that are no games are told from misspelt names', async () => {
+    const file = await plyworks(['check', 'LICENSE'])
+    expect(file.err).toBe('plyworks: GAME: found the file "LICENSE", expected a file that ends in .js, .mjs, .ts\n')
+    const folder = await plyworks(['play', 'docs'])
+    expect(folder.err).toBe('plyworks: GAME: found the folder "docs", expected ./docs for the game in its index.js\n')
   })
 
   test('help and version are answers', async () => {

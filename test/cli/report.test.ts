@@ -97,6 +97,6 @@ test('a file that cannot be written is told', async () => {
   const { status, err } = await plyworks(['report', 'hip:rows=2,cols=2', ...QUICK, '--html', '/no/such/folder/x.html'])
   expect([status, err]).toEqual([
     2,
-    expect.stringMatching(/^plyworks: --html: \/no\/such\/folder\/x\.html: no such file or folder\n$/),
+    expect.stringMatching(/^plyworks: --html: \/no\/such\/folder\/x\.html: there is no such folder to write it to\n$/),
   ])
 })

@@ -230,6 +230,23 @@ describe('a match file with a mistake is refused in one line that names the plac
     expect(unknown).toMatchObject({ status: 2, err: expect.stringContaining('the id of a match') })
     expect(await command('report').finished).toMatchObject({ status: 2 })
   })
+
+  test.each([
+    [['lst'], /^plyworks: MATCH: found "lst", which is no file here; expected .* \(did you mean list\?\)\n$/],
+    [['list', 'more'], /^plyworks: MATCH: found "more" after list, expected nothing\n$/],
+    [['resume'], /^plyworks: MATCH: found nothing after resume, expected the id of a match/],
+    [['import', bots], /: it is a folder\n$/],
+  ])('%j: %s', async (words, message) => {
+    const { status, err } = await command(...words).finished
+    expect({ status, err }).toEqual({ status: 2, err: expect.stringMatching(message) })
+  })
+
+  test('a word without quotes is told as it stands, with what TOML takes there', async () => {
+    const { err } = await command(file('unquoted.toml', 'name = "x"\ngame = hip\n')).finished
+    expect(err).toBe(
+      'plyworks: unquoted.toml, line 2, character 8: found "hip", expected text in quotes, a number, true, false, a list or a table\n',
+    )
+  })
 })
 
 test('names and last words of strangers command no terminal, wherever they are printed', async () => {

@@ -83,7 +83,7 @@ describe('the database of a data folder', () => {
     Store.open(later).close()
     changeDatabase(later, 'PRAGMA user_version = 1000')
     expect(() => Store.open(later)).toThrow(/of version 1000, expected at most version \d+: .* later Plyworks/)
-    expect(() => Store.open(join(later, 'plyworks.db'))).toThrow(/plyworks\.db: it is a file$/)
+    expect(() => Store.open(join(later, 'plyworks.db'))).toThrow(/plyworks\.db: it is a file, and should be a folder$/)
   })
 })
 

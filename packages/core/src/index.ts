@@ -10,8 +10,6 @@
  * console.log(solveExhaustively(game, game.start()))
  * ```
  */
-// game
-
 // base
 export { Adam } from './base/adam.js'
 export { BASE64, fromBase64, toBase64 } from './base/base64.js'

@@ -3,14 +3,17 @@
 /** Characters handed over at a time: arguments of one call are limited. */
 const CHUNK = 8192
 
-/** Bytes as text that survives wherever plain text does. */
+/** Returns bytes as base64 (RFC 4648): text that survives wherever plain text does. */
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
   return btoa(text)
 }
 
-/** @throws Error for text that is no base64 */
+/**
+ * Returns the bytes that `toBase64` wrote.
+ * @throws Error for text that is no base64
+ */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const characters = atob(text)
   const bytes = new Uint8Array(characters.length)

@@ -24,7 +24,7 @@ export function closestWords(typed: string, words: readonly string[], most = 3):
     .map(({ word }) => word)
 }
 
-/** Says which word was expected: the only one, or one of several with the closest to what was typed, for errors. */
+/** Returns what an error says was expected: the only word, or `one of` several with the one closest to what was typed. */
 export function expectedWord(typed: string, words: readonly string[]): string {
   if (words.length === 1) return words[0]
   const [near] = closestWords(typed, words, 1)

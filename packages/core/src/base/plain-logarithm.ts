@@ -3,7 +3,7 @@
  * computes the same numbers. For data that is decoded by arithmetic.
  */
 
-/** By halving into [0.7, 1.4] and the series of the area tangent. */
+/** Returns the natural logarithm of a positive number, the same on every machine: by halving into [0.7, 1.4] and the series of the area tangent. */
 export function naturalLogarithm(value: number): number {
   let result = 0
   let rest = value
@@ -21,7 +21,7 @@ export function exponential(power: number): number {
   return result
 }
 
-/** 1 / (1 + e^-x), rising from 0 to 1. */
+/** Returns 1 / (1 + e^-value), which rises from 0 to 1 and is 1/2 at 0; the same on every machine. */
 export function logistic(value: number): number {
   return 1 / (1 + exponential(0 - value))
 }

@@ -5,6 +5,7 @@
 export class Random {
   private state: number
 
+  /** @param seed a whole number, of which 32 bits count */
   constructor(seed: number) {
     this.state = seed | 0
   }

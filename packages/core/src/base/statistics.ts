@@ -18,7 +18,7 @@ export interface Estimate {
   readonly error: number
 }
 
-/** Share of the points (a draw is half a point) over games drawn independently. */
+/** Returns the share of the points, a draw being half a point, as an estimate from games that are independent of each other. */
 export function pointsOf({ wins, draws, losses }: Results): Estimate {
   const games = wins + draws + losses
   if (games === 0) return { share: 0, error: 1 }
@@ -35,7 +35,7 @@ export interface Interval {
   readonly high: number
 }
 
-/** Share of successes with E. B. Wilson's score interval (1927), which is sound near 0 and 1 too. */
+/** Returns the share of successes with E. B. Wilson's score interval (1927), which is sound near 0 and 1 too. */
 export function wilson(successes: number, trials: number): Interval {
   if (trials === 0) return { share: 0, low: 0, high: 1 }
   const share = successes / trials

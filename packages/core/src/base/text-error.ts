@@ -109,7 +109,10 @@ export class TextReader {
   }
 }
 
-/** A text in quotation marks, control characters escaped and long texts cut, fit for a one-line message. */
+/**
+ * Returns a text in quotation marks, fit for a message of one line: control characters are escaped, long texts cut.
+ * @param longest characters that are kept
+ */
 export function quote(text: string, longest = 40): string {
   const quoted = JSON.stringify(text.length > longest ? `${text.slice(0, longest)}…` : text)
   // JSON leaves these as they are, and terminals obey some of them.

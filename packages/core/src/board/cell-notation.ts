@@ -17,7 +17,7 @@ export interface CellNotation<P extends Position> {
 }
 
 /**
- * The notation of such a game: the rows from the top joined by `/` and the player to move, counted from 1
+ * Makes the notation of such a game: the rows from the top joined by `/` and the player to move, counted from 1
  * (`x.o/.x./... 2`); a move is the name of its cell (`b2`).
  */
 export function cellNotation<P extends Position>(game: CellNotation<P>): Notation<P> {

@@ -14,7 +14,7 @@ export interface GridBoard<P extends Position> extends Partial<Omit<View<P>, 'bo
 }
 
 /**
- * The view of a game on a rectangular board. Unless the game says otherwise a move is the number of a cell: a click on
+ * Makes the view of a game on a rectangular board. Unless the game says otherwise a move is the number of a cell: a click on
  * it picks the move, and it is marked as touched.
  */
 export function gridBoard<P extends Position>({ grid, seatNames = [], world, look, ...view }: GridBoard<P>): View<P> {

@@ -1,7 +1,7 @@
 import type { TextReader } from '../base/text-error.js'
 import { columnLetter, type Grid, lineFromTop } from './grid.js'
 
-/** The contents of a rectangular board as text: one letter a cell, the rows from the top joined by `/`. */
+/** Returns the contents of a rectangular board as text: one letter a cell, the rows from the top joined by `/`. */
 export function formatRows(grid: Grid, letter: (cell: number) => string): string {
   const { rows, columns } = grid
   let text = ''
@@ -34,7 +34,7 @@ export function readRows(
   }
 }
 
-/** The board as a drawing of letters with the numbers of the rows to the left and the letters of the columns below. */
+/** Returns the board as a drawing of letters with the numbers of the rows to the left and the letters of the columns below. */
 export function gridDiagram(grid: Grid, letter: (cell: number) => string): string {
   const rows = rowsOf(grid, letter)
   const width = Math.max(1, ...rows.flat().map((text) => text.length))

@@ -23,7 +23,7 @@ export interface Grid {
   readonly fromTop?: boolean
 }
 
-/** Chess-like name of a cell: column letter from the left, row number. */
+/** Returns the chess-like name of a cell: the letter of its column from the left, and the number of its row. */
 export function cellName(grid: Grid, cell: number): string {
   return columnLetter(cell % grid.columns) + (Math.floor(cell / grid.columns) + 1)
 }
@@ -33,7 +33,7 @@ export function columnLetter(column: number): string {
   return String.fromCharCode(97 + column)
 }
 
-/** The cell of a name such as `c4`, or -1. */
+/** Returns the number of the cell of a name such as `c4`, or -1 where the board has none. */
 export function cellOfName(grid: Grid, name: string): number {
   const column = name.charCodeAt(0) - 97
   const row = /^[a-z][1-9]\d?$/.test(name) ? Number(name.slice(1)) - 1 : -1
@@ -41,7 +41,7 @@ export function cellOfName(grid: Grid, name: string): number {
 }
 
 /**
- * The symmetries of the rectangle as permutations of cells: `image[cell]` is where the cell goes. Number 0 is the
+ * Returns the symmetries of the rectangle as permutations of cells: `image[cell]` is where the cell goes. Number 0 is the
  * identity, 1 the mirror left-right, 2 the mirror top-bottom, 3 the half turn; on squares 4 to 7 are the transposition
  * (main diagonal through a1) followed by 0 to 3.
  */
@@ -65,7 +65,7 @@ export function lineFromTop({ rows, fromTop }: Grid, row: number): number {
   return fromTop ? row : rows - 1 - row
 }
 
-/** The drawing shape of a rectangular board with letters below and numbers to the left. */
+/** Returns the shape in which a rectangular board is drawn, with letters below and numbers to the left. */
 export function gridShape(grid: Grid, name = (cell: number) => cellName(grid, cell)): BoardShape {
   const margin = 0.5
   const cells: CellShape[] = Array.from({ length: grid.rows * grid.columns }, (_, cell) => {

@@ -20,6 +20,7 @@ export interface BookRequest {
 /** The size that a book has reached. */
 export interface BookAnswer {
   readonly positions: number
+  /** Size of the book file. */
   readonly bytes: number
 }
 
@@ -41,7 +42,7 @@ interface BookShard {
 const START = 'start'
 
 /**
- * Building an opening book: each position is searched by an engine of its own with an empty table, so that what is found
+ * Builds an opening book: each position is searched by an engine of its own with an empty table, so that what is found
  * depends on the position alone. The order in which positions are taken in is that of one thread; those that will
  * probably be next are searched ahead.
  */

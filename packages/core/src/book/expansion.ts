@@ -21,7 +21,7 @@ const CANDIDATE_BYTES = 180
 /** Replies to a book move, most of which become candidates. */
 const REPLIES = 20
 
-/** Returns the memory that an expansion to `positions` takes at most, beside the engine's own. */
+/** Returns the bytes of memory that an expansion to `positions` takes at most, beside the engine's own. */
 export function expansionMemory(positions: number): number {
   return positions * (REPLIES * CANDIDATE_BYTES + 200)
 }

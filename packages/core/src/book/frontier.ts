@@ -2,6 +2,7 @@
 export interface Candidate {
   /** Its canonical name, as a text of one character a byte. */
   readonly name: string
+  /** Plies from the start. */
   readonly plies: number
   /** A measure of how unlikely it is to come up: see `BookPlan`. */
   readonly cost: number

@@ -43,9 +43,11 @@ export interface BookHeader {
 
 /** The knowledge of a book about one position. */
 export interface BookEntry {
+  /** The move of the book. */
   readonly move: number
   /** For the seat to move, as engines score. */
   readonly score: number
+  /** Plies that were searched from here. */
   readonly depth: number
   /** Plies from the start at which the position was met when the book was built. */
   readonly plies: number

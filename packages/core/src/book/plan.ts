@@ -5,8 +5,11 @@
  * worse than the best one a short search finds it.
  */
 export interface BookPlan {
+  /** `id` or `id:key=value,…`. */
   readonly game: string
+  /** Name of the engine that searches the positions. */
   readonly engine: string
+  /** Option texts of the engine, see `readOptions`. */
   readonly options: Readonly<Record<string, string>>
   /** Depth for the start and the ply after it; one less for every two plies further on, for the first plies. */
   readonly firstDepth: number
@@ -15,6 +18,7 @@ export interface BookPlan {
   readonly leastDepth: number
   /** Depth of the short search that rates replies; with 0 all are alike, and the book grows ply by ply. */
   readonly glance: number
+  /** Cost of every reply, in units of evaluation. */
   readonly step: number
   /** See `BookHeader`. */
   readonly margin: number

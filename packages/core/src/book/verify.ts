@@ -27,9 +27,12 @@ export interface BookVerifyQuestion {
 
 /** Numbers of positions that were searched to a depth, by the plies at which they were met. */
 export interface DepthCount {
+  /** Plies from the start. */
   readonly plies: number
   readonly positions: number
+  /** Plies that the search of each of them looked ahead, at least. */
   readonly leastDepth: number
+  /** The same at most. */
   readonly greatestDepth: number
 }
 

@@ -29,6 +29,7 @@ export interface CheckReport {
   readonly games: readonly string[]
   /** Checks done to their end. */
   readonly checks: number
+  /** Positions looked at. */
   readonly positions: number
   /** Checks that were cut short because the time was over or a person stopped them: `game: check`. */
   readonly unfinished: readonly string[]

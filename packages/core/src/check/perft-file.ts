@@ -53,7 +53,7 @@ export function readPerftFile(file: string, text: string): PerftBlock[] {
 }
 
 /**
- * Counts what a block gives figures for, and returns what differs.
+ * Counts the leaves that a block gives figures for, and returns where they differ.
  * @param stopped asked while counting; true leaves out what is not counted yet
  */
 export function checkPerftBlock(game: Game, block: PerftBlock, stopped: () => boolean = () => false): Finding[] {

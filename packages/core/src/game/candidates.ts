@@ -57,7 +57,7 @@ export function candidateStarts(cells: Int32Array, at: number, end: number): num
   return starts
 }
 
-/** The moves of the candidate that begins at `at`. */
+/** Returns the moves of the candidate that begins at index `at`. */
 export function candidateMoves(cells: Int32Array, at: number): number[] {
   return Array.from(cells.subarray(at + 1, at + 1 + cells[at]))
 }

@@ -73,6 +73,7 @@ export interface Book<P extends Position = Position> {
 export interface StateSpace {
   /** Decimal logarithm. */
   readonly log10: number
+  /** False for an upper bound. */
   readonly exact: boolean
   /** Those who counted, or what is counted, in a few words. */
   readonly source: string
@@ -82,6 +83,7 @@ export interface StateSpace {
 export interface BenchSuite {
   /** Option texts, see `readOptions`. */
   readonly options: Readonly<Record<string, string>>
+  /** Plies below each position. */
   readonly depth: number
   /** In the game's notation. */
   readonly positions: readonly string[]
@@ -173,9 +175,13 @@ export interface Turns<P extends Position = Position> {
  * `rank` and `unrank` are inverse on the numbers that name a position. Finished positions have a tier but need no number.
  */
 export interface Ranking<P extends Position = Position> {
+  /** How many tiers there are; they are numbered from 0. */
   readonly tiers: number
+  /** How many numbers a tier has, those that name no position included. */
   tierSize(tier: number): number
+  /** The tier of a position. */
   tier(position: P): number
+  /** The number of a position that is not over, from 0 to `tierSize - 1`. */
   rank(position: P): number
   /** Makes `into` the position of that number; false when the number names none (`into` is then undefined). */
   unrank(tier: number, index: number, into: P): boolean

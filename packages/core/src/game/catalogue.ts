@@ -47,6 +47,7 @@ export class Catalogue {
   }
 
   /**
+   * Returns a game as it is listed, without loading it.
    * @throws TextError when no game has that id
    */
   entry(id: string): CatalogueEntry {
@@ -55,7 +56,10 @@ export class Catalogue {
     return entry
   }
 
-  /** @throws TextError when no game has that id; it names one with a title like it */
+  /**
+   * Loads the definition of a game.
+   * @throws TextError when no game has that id; it names one with a title like it
+   */
   async definition(id: string): Promise<GameDefinition> {
     const entry = this.entries.get(id)
     if (entry === undefined) throw new TextError('game', 1, quote(id), this.expected(id, await this.namesOfGames()))

@@ -10,7 +10,9 @@ export const WIN_LIMIT = 900_000
 export interface Limits {
   /** Plies (for engines over whole turns: turns) below the root. */
   readonly depth?: number
+  /** Nodes of the search, about. */
   readonly nodes?: number
+  /** Time for the search, in milliseconds by the clock of the machine. */
   readonly milliseconds?: number
   /** Not where it ends, but how many lines are wanted, each with another first move; 1 when absent. See `EngineDefinition.lines`. */
   readonly lines?: number
@@ -54,6 +56,7 @@ export interface SearchControl extends Pick<RunControl, 'stopped'> {
 
 /** One line of thought. */
 export interface SearchLine {
+  /** Plies, or turns of an engine over whole turns, as in `Limits.depth`. */
   readonly depth: number
   /** Place among the lines wanted, from 1; absent where there is but one. All lines of a depth come one after the other. */
   readonly rank?: number
@@ -63,7 +66,9 @@ export interface SearchLine {
   readonly bound: 'exact' | 'lower' | 'upper'
   /** Principal variation: moves from the root. */
   readonly pv: readonly number[]
+  /** Nodes searched so far. */
   readonly nodes: number
+  /** Since the search began. */
   readonly milliseconds: number
 }
 
@@ -78,7 +83,7 @@ export interface SearchResult extends SearchLine {
 }
 
 /**
- * The moves to play after a search: for an engine that plans whole turns the beginning of its principal variation up to
+ * Returns the moves to play after a search: for an engine that plans whole turns the first moves of its principal variation, up to
  * the move that passes the turn, otherwise one move. The position is left as it was.
  */
 export function plannedMoves(position: Position, result: Pick<SearchResult, 'move' | 'turn' | 'pv'>): number[] {

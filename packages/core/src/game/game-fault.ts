@@ -29,7 +29,7 @@ export class GameFault extends Error {
   }
 }
 
-/** Whether an error is a `GameFault` of any copy of the library. */
+/** Says whether an error is a `GameFault` of any copy of the library. */
 export function isGameFault(error: unknown): error is GameFault {
   return typeof error === 'object' && error !== null && BRAND in error
 }

@@ -155,8 +155,11 @@ export interface Traits {
 
 /** Notation both ways. Parsers take hostile text and throw only `TextError`. */
 export interface Notation<P extends Position = Position> {
+  /** Writes a position in one line that `parsePosition` reads. */
   formatPosition(position: P): string
+  /** Reads a position. @throws TextError naming the character that is wrong */
   parsePosition(text: string): P
+  /** Writes a move that is legal in the position. */
   formatMove(position: P, move: number): string
   /** The legal move written as `text`; a well-formed but illegal move is a `TextError` that says so. */
   parseMove(position: P, text: string): number

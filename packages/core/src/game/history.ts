@@ -3,6 +3,7 @@ export class History {
   private values: Int32Array
   size = 0
 
+  /** @param capacity numbers for which there is room at first */
   constructor(capacity = 256) {
     this.values = new Int32Array(capacity)
   }

@@ -33,7 +33,7 @@ export interface IntroductionStep {
   readonly win?: number
 }
 
-/** Whether a move is one of the answers. */
+/** Says whether a move, in notation, is one of the answers of a step. */
 export function isAnswer(step: IntroductionStep, move: string): boolean {
   return step.answers.some((answer) => fits(answer, move))
 }

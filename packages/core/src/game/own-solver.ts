@@ -54,8 +54,11 @@ export interface OwnSolution {
   readonly complete?: boolean
   /** Why the value is sure where no search was needed: what follows "decided without a search: ". */
   readonly reason?: string
+  /** Positions in the table at the end. */
   readonly positions: number
+  /** Nodes of the search; those of different solvers do not compare. */
   readonly nodes: number
+  /** Time that it took. */
   readonly milliseconds: number
 }
 
@@ -85,7 +88,9 @@ export interface Certificate {
 
 /** The moves by which a seat scores at least `score`, whatever the other one does. */
 export interface Strategy {
+  /** The seat that plays it, from 0. */
   readonly seat: number
+  /** 1 for a win, 0 for a draw. */
   readonly score: number
   /** In the order in which the check asks for them. */
   readonly moves: Uint8Array

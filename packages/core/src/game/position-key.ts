@@ -4,7 +4,7 @@ import type { Position } from './position.js'
 /** Plies of the line whose keys stand for all keys of a game. */
 const LINE = 12
 
-/** The key of a position as one signed 64-bit number. */
+/** Returns the key of a position as one signed 64-bit number. */
 export function keyOf({ keyLow, keyHigh }: Position): bigint {
   return (BigInt(keyHigh) << 32n) | BigInt(keyLow >>> 0)
 }

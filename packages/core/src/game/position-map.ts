@@ -48,7 +48,7 @@ interface MapPlace {
   readonly row: number
 }
 
-/** Every choice at its default. */
+/** Returns the selection of a map in which every choice has its default. */
 export function defaultSelection(map: PositionMap): MapSelection {
   return Object.fromEntries(map.choices.map((choice) => [choice.name, choice.values[0].id]))
 }

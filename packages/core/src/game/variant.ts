@@ -17,12 +17,12 @@ export type VariantKeys = Readonly<Record<string, VariantKey>>
 /** The chosen value of every key of a game. */
 export type Variant = Readonly<Record<string, number | string>>
 
-/** The variant in which every key has its default. */
+/** Returns the variant in which every key has its default. */
 export function defaultVariant(keys: VariantKeys): Variant {
   return Object.fromEntries(Object.entries(keys).map(([key, spec]) => [key, spec.default]))
 }
 
-/** The canonical name of a game and variant: `id`, or `id:key=value,…` with the keys that differ from their defaults. */
+/** Returns the canonical name of a game and variant: `id`, or `id:key=value,…` with the keys that differ from their defaults. */
 export function formatGameName(id: string, keys: VariantKeys, variant: Variant): string {
   const changed = Object.keys(keys).filter((key) => variant[key] !== keys[key].default)
   return changed.length === 0 ? id : `${id}:${changed.map((key) => `${key}=${variant[key]}`).join(',')}`

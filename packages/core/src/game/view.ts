@@ -224,7 +224,7 @@ export interface Fact {
   readonly inDiagram?: boolean
 }
 
-/** A step as text: the key by which interfaces group the moves that share it. */
+/** Returns a step as text: the key by which interfaces group the moves that share it. */
 export function formatStep(step: Step): string {
   if (step.kind === 'cell') return `@${step.cell}`
   if (step.kind === 'choice') return `#${step.id}`

@@ -10,7 +10,7 @@ export const UNITS = 256
 const BOUND = 100_000
 
 /**
- * A learned evaluation at work, in whole numbers. Looks up again only what differs from the position before (`TupleSums`).
+ * Makes a learned evaluation that works in whole numbers. It looks up again only what differs from the position before (`TupleSums`).
  * @param weights whole numbers of `UNITS`, `columns` a weight
  */
 export function learnedEvaluation<P extends Position>(model: Model<P>, weights: Int16Array): Evaluation<P> {

@@ -19,9 +19,9 @@ export interface TrainingSettings {
   readonly lambda: number
   /** Step of the first change of a weight, spread over the tuples of a position. */
   readonly rate: number
-  /** A game begins with up to as many random moves. */
+  /** Random moves with which a game begins, at most. */
   readonly opening: number
-  /** Games are broken off after it, and count as even. */
+  /** Plies after which a game is broken off and counts as even. */
   readonly longest: number
 }
 

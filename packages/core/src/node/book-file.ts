@@ -12,7 +12,10 @@ export function writeBookFile(path: string, bytes: Uint8Array): void {
   writeWholeFile(path, bytes, 'book')
 }
 
-/** @throws TextError when the file cannot be read or is no sound book of the game */
+/**
+ * Reads the opening book of a game.
+ * @throws TextError when the file cannot be read or is no sound book of the game
+ */
 export function readBookFile(game: Game, path: string): OpeningBook {
   return OpeningBook.read(
     game,

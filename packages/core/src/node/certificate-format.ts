@@ -18,7 +18,7 @@ const MAGIC = 'plyworks certificate 2\n'
 const MOST_MOVES = 2 ** 30
 const VALUES: readonly Value[] = ['win', 'draw', 'loss']
 
-/** The bytes of a certificate file. */
+/** Returns the bytes of a certificate as a file. */
 export function encodeCertificate({ game, position, value, strategies }: CertificateFile): Uint8Array {
   const moves = Buffer.concat(strategies.map((strategy) => strategy.moves))
   const claims = strategies.map(({ seat, score, moves: { length } }) => ({ seat, score, moves: length }))
@@ -26,7 +26,10 @@ export function encodeCertificate({ game, position, value, strategies }: Certifi
   return Buffer.concat([Buffer.from(`${MAGIC}${head}\n`), deflateRawSync(moves, { level: 9 })])
 }
 
-/** @throws TextError that says what is wrong with the file */
+/**
+ * Reads the bytes of a certificate file.
+ * @throws TextError that says what is wrong with them
+ */
 export function decodeCertificate(bytes: Uint8Array): CertificateFile {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const start = buffer.subarray(0, MAGIC.length).toString('latin1')

@@ -29,7 +29,10 @@ export function writeDatabaseFile(path: string, database: Database): void {
   writeWholeFile(path, encodeDatabase(database), 'database')
 }
 
-/** @throws TextError when there is no such file, it cannot be read, or it is not a sound database */
+/**
+ * Reads a database file into memory.
+ * @throws TextError when there is no such file, it cannot be read, or it is not a sound database
+ */
 export function readDatabaseFile(path: string): Database {
   return decodeDatabase(reading('database', path, () => readFileSync(path)))
 }
@@ -44,7 +47,7 @@ export interface DatabaseDescription {
   readonly size: number
 }
 
-/** Whether a file begins as databases do, of whatever version, sound or damaged; false for what cannot be read. */
+/** Says whether a file begins as databases do, of whatever version, sound or damaged; false for what cannot be read. */
 export function isDatabaseFile(path: string): boolean {
   try {
     readHead(path)

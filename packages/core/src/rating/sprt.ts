@@ -1,15 +1,17 @@
 /** A sequential probability ratio test (A. Wald, 1945) of two strengths. */
 export interface SprtRule {
-  /** Elo difference of the first player under either hypothesis; `elo1` is the larger. */
+  /** Elo difference of the first player under H0, smaller than that under H1. */
   readonly elo0: number
+  /** Elo difference of the first player under H1. */
   readonly elo1: number
   /**
    * Normalised Elo: the difference is measured in standard deviations of a game (M. Van den Bergh, "Normalized Elo", 2020), so that a
    * test takes about as many games whatever the share of draws.
    */
   readonly normalised?: boolean
-  /** Probability of accepting H1 although H0 holds, and of accepting H0 although H1 holds. */
+  /** Probability of accepting H1 although H0 holds. */
   readonly alpha: number
+  /** Probability of accepting H0 although H1 holds. */
   readonly beta: number
 }
 
@@ -17,15 +19,18 @@ export interface SprtRule {
 export interface SprtState {
   /** Logarithm of the likelihood ratio of H1 to H0. */
   readonly ratio: number
+  /** H0 is accepted when the ratio is no larger than this. */
   readonly lower: number
+  /** H1 is accepted when the ratio is no smaller than this. */
   readonly upper: number
+  /** The hypothesis that is accepted; null while the test goes on. */
   readonly decision: 'H0' | 'H1' | null
   /** Units of one opening played from both sides that were counted. */
   readonly pairs: number
 }
 
 /**
- * The state of the test after the results of some pairs of games, by the generalised likelihood ratio: of all
+ * Returns the state of the test after the results of some pairs of games, by the generalised likelihood ratio: of all
  * distributions over the values that a pair can give, the likeliest with either expectation (M. Van den Bergh,
  * "Comments on normalized Elo", and Fishtest's documentation, describe the method). Counting pairs instead of games
  * uses that two games from one opening are not independent.

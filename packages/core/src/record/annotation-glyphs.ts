@@ -24,12 +24,12 @@ export const ANNOTATION_GLYPHS: readonly AnnotationGlyph[] = [
 /** Glyphs up to this number say something of the move, the others of the position after it. */
 const LAST_OF_MOVES = 9
 
-/** The sign of a glyph; for others of the standard the number, as texts write it. */
+/** Returns the sign of a glyph; for others of the standard the number, as texts write it. */
 export function glyphSign(number: number): string {
   return ANNOTATION_GLYPHS.find((glyph) => glyph.number === number)?.sign ?? `$${number}`
 }
 
-/** The glyphs after one was asked for: it replaces others of its kind, and goes when it was there. */
+/** Returns glyphs with one more, which takes the place of others of its kind; one that is there already is taken away. */
 export function toggleGlyph(glyphs: readonly number[], number: number): number[] {
   if (glyphs.includes(number)) return glyphs.filter((other) => other !== number)
   const ofMove = number <= LAST_OF_MOVES

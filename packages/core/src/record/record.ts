@@ -105,7 +105,7 @@ export class GameRecord<P extends Position = Position> {
   }
 }
 
-/** The game up to the cursor as plain data. */
+/** Returns the game up to the cursor as plain data. */
 export function saveGame(record: GameRecord): SavedGame {
   return {
     format: 'plyworks-game',

@@ -10,7 +10,7 @@ import { readTreeWords, treeWords } from './tree-words.js'
 const WIDTH = 100
 const KNOWN_TAGS = { title: 'Title', game: 'Game', date: 'Date', start: 'Start', resigned: 'Resigned' } as const
 
-/** A saved game as text, ended by an empty line. */
+/** Returns a saved game as text that ends with an empty line. */
 export function formatSavedGame(saved: SavedGame): string {
   const { title, game, players, date, start, resigned } = saved
   const tags: (readonly [string, string])[] = []

@@ -17,7 +17,7 @@ export interface TextMove {
   readonly text: string
 }
 
-/** The words of a tree; of a tree without variations and remarks just its moves. */
+/** Returns the words of a tree; of a tree without variations and remarks just its moves. */
 export function treeWords<Move extends TextMove>(tree: GameTree<Move>): string[] {
   const words: string[] = []
   writeRemarks(tree.root, words)

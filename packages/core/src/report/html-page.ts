@@ -3,7 +3,7 @@
 import { escapeHtml, PLOT_COLOURS } from './plot.js'
 
 /**
- * A whole page in both themes.
+ * Returns a whole HTML page that follows the light or dark theme of the reader.
  * @param title plain text
  * @param body HTML
  */
@@ -25,7 +25,7 @@ ${body}
 `
 }
 
-/** A table of plain texts, the first row its head. */
+/** Returns a table of plain texts as HTML; the first row is its head. */
 export function htmlTable([head, ...body]: readonly (readonly string[])[]): string {
   const headCells = head.map((cell) => `<th scope="col">${escapeHtml(cell)}</th>`).join('')
   const rows = body.map((row) => {
@@ -35,7 +35,7 @@ export function htmlTable([head, ...body]: readonly (readonly string[])[]): stri
   return `<div class="wide" tabindex="0"><table><thead><tr>${headCells}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table></div>`
 }
 
-/** A list of plain texts. */
+/** Returns a list of plain texts as HTML. */
 export function htmlList(lines: readonly string[]): string {
   return `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
 }

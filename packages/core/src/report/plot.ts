@@ -120,7 +120,7 @@ const NAMES = 180
 const LINE = 28
 const MARGIN = 30
 
-/** An SVG picture of values with error bars, one a line, over a common scale. */
+/** Draws an SVG picture of values with error bars, one a line, over a common scale. */
 export function ratingPlot(rows: readonly RatingRow[]): string {
   if (rows.length === 0) return '<p>No players.</p>'
   // Bars of players about whom nothing is known would leave no room for the others.
@@ -161,7 +161,7 @@ function niceStep(value: number): number {
   return steps.find((step) => step >= value) ?? Math.ceil(value / 1000) * 1000
 }
 
-/** The next number of the form 1, 2 or 5 times a power of ten; of a positive number. */
+/** Returns the least number of the form 1, 2 or 5 times a power of ten that is not below a positive one. */
 export function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   return ([1, 2, 5].find((factor) => factor * power >= value) ?? 10) * power

@@ -6,6 +6,7 @@ export interface ShardResult {
   readonly result: string
   /** The place where it was worked out, for people. */
   readonly worker: string
+  /** Time that it took there. */
   readonly milliseconds: number
 }
 
@@ -13,6 +14,7 @@ export interface ShardResult {
 export interface Executor {
   /** Shards to keep at work; may change. */
   readonly room: number
+  /** Begins a shard; `results` hands out what comes of it. */
   start(shard: Shard): void
   /**
    * Returns the results there are, of any shards, in the order they came; waits for one when there is none.

@@ -3,7 +3,7 @@ import { TextError } from '../base/text-error.js'
 /** Bytes before what is known of a position: its key, low half first, little-endian. */
 export const KEY_BYTES = 8
 
-/** An entry of a solver's journal: the key of a position and what is known of it, in bytes. */
+/** Makes an entry of a solver's journal: the key of a position and what is known of it, in bytes. */
 export function keyedEntry(keyLow: number, keyHigh: number, known: ArrayLike<number>): Uint8Array {
   const entry = new Uint8Array(KEY_BYTES + known.length)
   const view = new DataView(entry.buffer)
@@ -13,7 +13,7 @@ export function keyedEntry(keyLow: number, keyHigh: number, known: ArrayLike<num
   return entry
 }
 
-/** The key of an entry that has one. */
+/** Returns the key of an entry that has one. */
 export function entryKey(entry: Uint8Array): { readonly keyLow: number; readonly keyHigh: number } {
   const view = new DataView(entry.buffer, entry.byteOffset, entry.length)
   return { keyLow: view.getInt32(0, true), keyHigh: view.getInt32(4, true) }

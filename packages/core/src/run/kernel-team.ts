@@ -3,6 +3,7 @@ import { Team, type TeamResult } from './team.js'
 
 /** A kernel's place in a memory that several of them share. */
 export interface SharedPlace {
+  /** The memory that the kernels share. */
   readonly memory: WebAssembly.Memory
   /** The kernel compiled for the thread, as base64. */
   readonly kernel: string
@@ -118,7 +119,7 @@ export function helpWithKernel<Question extends { readonly kernel: number }, Ker
   })
 }
 
-/** A memory that several kernels can share, up to 4 GB; the team's control block is at its start, and stays when it grows. */
+/** Makes a memory of so many bytes that several kernels can share, up to 4 GB; the team's control block is at its start, and stays when it grows. */
 export function sharedMemory(bytes: number): WebAssembly.Memory {
   return new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE), maximum: MOST_PAGES, shared: true })
 }

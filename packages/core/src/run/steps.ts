@@ -7,7 +7,7 @@ export interface Steps {
 }
 
 /**
- * The result of a step, kept from an earlier run or worked out now.
+ * Returns the result of a step, kept from an earlier run or worked out now.
  * @param work answers plain JSON, or null when it was stopped meanwhile
  */
 export function once<Result>(steps: Steps, step: string, work: () => Result): Result {

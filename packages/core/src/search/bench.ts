@@ -19,7 +19,7 @@ export interface BenchResult {
 }
 
 /**
- * The fixed workload of a game: its own suite, if it has one, otherwise its generic search (alpha-beta, or max^n for more
+ * Runs the fixed workload of a game: its own suite, if it has one, otherwise its generic search (alpha-beta, or max^n for more
  * seats) with default options on the start and on positions some seeded random plies further on, each deepened until a
  * fixed number of nodes is spent. About a second. Nothing in it depends on time, so the signature does not either.
  */

@@ -120,7 +120,7 @@ export function isSeatName(name: string): boolean {
   return /^[^\s,:=]+$/.test(name) && !/^[1-9][x×*]/.test(name) && !PLAIN.includes(name)
 }
 
-/** The name of a computer player's engine or level, without what is set of it. */
+/** Returns the name of a computer player's engine or level, without what is set of it. */
 export function headOf(text: string): string {
   return /^[^:,]*/.exec(text)?.[0] ?? ''
 }

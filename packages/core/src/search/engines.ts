@@ -33,13 +33,13 @@ export const genericEngines: readonly EngineDefinition[] = [
   oneMistake,
 ]
 
-/** All engines of a game, those that refuse it included: the generic ones, then its own. */
+/** Returns all engines of a game, those that refuse it included: the generic ones, then its own. */
 export function enginesFor(game: Game): readonly EngineDefinition[] {
   return [...genericEngines, ...game.search.engines]
 }
 
 /**
- * The engine of that name, whether or not it fits the game (ask `refuses`).
+ * Returns the engine of that name, whether or not it fits the game (ask `refuses`).
  * @throws TextError when the game has none of that name
  */
 export function findEngine(game: Game, name: string): EngineDefinition {
@@ -65,7 +65,7 @@ export function fittingEngine(game: Game, name?: string): EngineDefinition {
 }
 
 /**
- * The engine that plays a game best: the first of its own that fits it, otherwise the strongest generic one. With an
+ * Returns the engine that plays a game best: the first of its own that fits it, otherwise the strongest generic one. With an
  * evaluation that is alpha-beta where two seats have opposite interests and max^n where the candidates are few enough
  * to look ahead; without, Monte Carlo tree search. Greedy play fits every game, so there always is one.
  */

@@ -14,7 +14,9 @@ export interface PerftRequest {
   readonly game: string
   /** In the game's notation; the start when absent. */
   readonly position?: string | undefined
+  /** Fixes a start that is random. */
   readonly seed?: number | undefined
+  /** Plies. */
   readonly depth: number
   /** Also count below every move of the position. */
   readonly divide?: boolean | undefined
@@ -27,7 +29,9 @@ export interface PerftRequest {
 /** The counted lines of play. */
 export interface PerftCounts {
   readonly depth: number
+  /** Lines of exactly `depth` plies. */
   readonly nodes: number
+  /** The lines that begin with each move, by the move in notation. */
   readonly divide?: Readonly<Record<string, number>>
 }
 

@@ -14,7 +14,7 @@ interface PerftOptions extends Partial<RunControl> {
 }
 
 /**
- * Number of move sequences of exactly `depth` moves ("performance test", known from chess programs). Every move is
+ * Counts the move sequences of exactly `depth` moves ("performance test", known from chess programs). Every move is
  * really made, the last one too, so the figure tests `make` and `unmake` as well as `generate`; only a kernel may count
  * otherwise. A finished game has no children: sequences that end earlier do not count.
  *
@@ -31,7 +31,7 @@ export function perft(position: Position, depth: number, control: PerftOptions =
 }
 
 /**
- * `perft` split by the first move, in generated order.
+ * Counts as `perft` does, split by the first move, in generated order.
  * @param depth at least 1
  * @throws as `perft` does
  */

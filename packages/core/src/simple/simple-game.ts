@@ -81,7 +81,7 @@ export interface SimpleBoard<State, V extends VariantKeys = VariantKeys> extends
 const CAREFUL = Symbol.for('plyworks.careful')
 
 /**
- * The definition of a simple game: slow and correct. Undo, keys, notation, clicks and diagram are derived; a function that
+ * Makes the definition of a simple game: slow and correct. Undo, keys, notation, clicks and diagram are derived; a function that
  * answers what it must not is told by a `GameFault`.
  * @throws TypeError naming what is missing or of the wrong kind
  */

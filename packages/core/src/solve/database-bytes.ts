@@ -4,7 +4,7 @@ export { crc32 } from '../base/crc32.js'
 
 const littleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
-/** The numbers as bytes, low byte first, whatever the machine. Shares memory with the table where it can. */
+/** Returns numbers as bytes, low byte first, whatever the machine. Shares memory with the table where it can. */
 export function toLittleEndian(table: Uint16Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(table.buffer, table.byteOffset, table.byteLength)
   return littleEndian ? bytes : swapped(bytes)

@@ -23,7 +23,7 @@ const DATABASE_VERSION = 1
 const FIXED_PART = 16
 const LONGEST_HEADER = 1 << 24
 
-/** The bytes of a database file. */
+/** Returns the bytes of a database as a file. */
 export function encodeDatabase(database: Database): Uint8Array<ArrayBuffer> {
   const { solvedTiers } = database
   // Other threads may write to the tier that is on its way: its checksum has to be that of what is written here.

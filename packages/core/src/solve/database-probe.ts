@@ -100,7 +100,7 @@ export class SolvedGame<P extends Position, E extends Entries = Database> {
 }
 
 /**
- * An empty database for a game: by its own ranking, or by the positions reached from `from` where it has none.
+ * Makes an empty database for a game: by its own ranking, or by the positions reached from `from` where it has none.
  * @returns null when stopped
  * @throws TextError when the game has no ranking and more positions than fit
  */

@@ -30,7 +30,10 @@ export interface Outcome {
 
 const VALUES: readonly Value[] = ['loss', 'draw', 'win']
 
-/** @throws Error for an entry that holds nothing */
+/**
+ * Returns the value and the distance that an entry holds.
+ * @throws Error for an entry that holds nothing
+ */
 export function entryOutcome(entry: number): Outcome {
   const kind = entry & 3
   if (kind === NO_ENTRY) throw new Error(`database entry ${entry} holds no outcome`)
@@ -69,7 +72,7 @@ export interface Entries {
   readonly complete: boolean
   /** Numbers of all tiers, whether they name positions or not. */
   readonly size: number
-  /** The entry of a number, none for those that the tier does not have. */
+  /** The entry of a number, `NO_ENTRY` for those that the tier does not have. */
   entry(tier: number, index: number): number
 }
 
@@ -144,7 +147,7 @@ export function headerFor<P extends Position>(
   }
 }
 
-/** An empty database for a game and the ranking that addresses it. */
+/** Makes an empty database for a game and the ranking that addresses it. */
 export function emptyDatabase<P extends Position>(
   game: Game<P>,
   ranking: Ranking<P>,

@@ -23,7 +23,7 @@ export function compareExact(first: ExactValue, second: ExactValue): number {
   return first.value === 'loss' ? second.plies - first.plies : first.plies - second.plies
 }
 
-/** Whether a move keeps the value of its position, where one that loses can be told from another. */
+/** Says whether a move keeps the value of its position, where one that loses can be told from another. */
 export function keepsValue(value: ExactValue, move: ExactValue): boolean {
   return (value.value !== 'loss' || value.plies !== null) && compareExact(value, move) === 0
 }

@@ -7,7 +7,7 @@ import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, NO_MOVE, SolverTable } from './e
 
 /** Stop signal, progress (`nodes`) and resources of the exhaustive solver. */
 export interface SolveControl extends RunControl {
-  /** Memory of the table; 128 MB when absent. */
+  /** Memory of the table in megabytes (2^20 bytes); 128 when absent. */
   readonly tableMegabytes?: number
   /** The journal of large results, by which a run that was ended can be resumed. */
   readonly journal?: SolverJournal | undefined

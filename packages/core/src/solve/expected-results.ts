@@ -170,7 +170,7 @@ export class ExpectedResults<P extends Position> {
 }
 
 /**
- * Speculative play for good: against any opponent the choice among the moves that keep the value is by results expected
+ * Makes speculative play for good: against any opponent the choice among the moves that keep the value is by results expected
  * against one opponent. (`speculativePolicy` chooses by what it is given, which is the opponent at hand.)
  * @param results worked out completely, for `speculativePolicy` against the opponent that is assumed
  */

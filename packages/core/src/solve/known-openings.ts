@@ -35,7 +35,7 @@ export async function askOpenings(game: Game, position: Position): Promise<Openi
   return { value, best: best ?? null }
 }
 
-/** Whether the openings that come with a game may know a position, which is told without loading them. */
+/** Says whether the openings that come with a game may know a position, which is told without loading them. */
 export function openingsReach({ solve }: Game, position: Position): boolean {
   return solve.openings !== undefined && solve.openingsReach?.(position) !== false
 }

@@ -21,7 +21,7 @@ export function refusesProofNumbers(game: Game): string | null {
 
 /** Stop signal, progress (`nodes`) and resources of the search. */
 export interface ProofNumberControl extends SolveControl {
-  /** Bytes of its table; 128 MB when absent. */
+  /** Bytes of its table; 2^27 when absent. */
   readonly memory?: number
 }
 

@@ -10,12 +10,13 @@ export interface SolveFindings {
   readonly plies?: number
   /** Different positions met, all shards together. */
   readonly positions: number
+  /** Nodes of the searches, all shards together. */
   readonly nodes: number
   /** Every move that keeps the value at the best distance, unless others were not decided. */
   readonly best: readonly string[]
   /** Present where other moves may keep the value, too. */
   readonly othersUndecided?: true
-  /** Why the value is sure where no search was needed. */
+  /** Why the value is sure where no search was needed, in words. */
   readonly reason?: string
 }
 

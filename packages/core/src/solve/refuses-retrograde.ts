@@ -1,6 +1,6 @@
 import type { Game } from '../game/game.js'
 
-/** A sentence saying why a game cannot be solved by retrograde analysis, or null when it can. */
+/** Says in a sentence why a game cannot be solved by retrograde analysis; null when it can. */
 export function refusesRetrograde(game: Game): string | null {
   const refusal = refusesAnalysis(game)
   if (refusal !== null || !game.traits.randomStart || game.solve.ranking) return refusal

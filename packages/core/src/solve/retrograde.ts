@@ -15,7 +15,7 @@ import { refusesAnalysis } from './refuses-retrograde.js'
  * idea of working backwards.)
  */
 
-/** Bytes of memory that the tables of a solution take. */
+/** Returns the bytes of memory that the tables of a solution take. */
 export function retrogradeMemory(ranking: Ranking): number {
   let bytes = 0
   for (let tier = 0; tier < ranking.tiers; tier++) bytes += ranking.tierSize(tier) * Uint16Array.BYTES_PER_ELEMENT

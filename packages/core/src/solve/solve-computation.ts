@@ -23,6 +23,7 @@ export interface SolveRequest {
   readonly game: string
   /** In the game's notation; the start when absent. */
   readonly position?: string | undefined
+  /** Fixes a start that is random. */
   readonly seed?: number | undefined
   /** Use the game's own solver, also where it does not prefer the position. */
   readonly own?: boolean | undefined
@@ -53,7 +54,7 @@ interface SolveShard {
 }
 
 /**
- * Solving a position: as one shard, or by the positions some plies below it. Which of them are worth solving changes with
+ * Solves a position: as one shard, or by the positions some plies below it. Which of them are worth solving changes with
  * every result (see `ProofPlan`).
  */
 export function solveComputation(openGame: (name: string) => Promise<Game>): Computation<SolveRequest, SolveFindings> {

@@ -49,7 +49,7 @@ export interface StoneGame<P extends Position> {
 }
 
 /**
- * Ranking of the positions of such a game that are not over. Tier t holds those with t empty cells, so that every move
+ * Makes the ranking of the positions of such a game that are not over. Tier t holds those with t empty cells, so that every move
  * leads to the tier below; how many of the stones are seat 1's, k of n, follows from their number. A position's number is
  *
  *     number of the shape * C(n, k) + place of seat 1's stones among the n in their order

@@ -47,7 +47,7 @@ export interface SolvingControl extends Partial<RunControl> {
   readonly known?: Map<bigint, ExactValue> | null
   /** Bytes for tables of the game's own solver; its own choice when absent. */
   readonly memory?: number
-  /** Megabytes for the table of the exhaustive search. */
+  /** Memory of the table of the exhaustive search, in megabytes (2^20 bytes); 128 when absent. */
   readonly tableMegabytes?: number
   /** Asks the exhaustive search where the game's own solver tells no distance. */
   readonly distances?: boolean

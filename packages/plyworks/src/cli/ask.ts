@@ -3,7 +3,7 @@ import { closestWords, quote } from '@plyworks/core'
 import { Command, CommanderError } from 'commander'
 import { badInput, Failure, oneLine, STATUS } from '../tasks/failure.js'
 import { bareCommand, makeCommand, quieten } from './command.js'
-import { type Asker, isGameFile, nameOfGame, splitGameFiles, takeGameFiles } from './guest-games.js'
+import { type Asker, isGameFile, nameOfGame, refuseOtherFiles, splitGameFiles, takeGameFiles } from './guest-games.js'
 import { namedLearnedFiles, offerLearnedFiles, splitLearnedFiles, takeLearnedFiles } from './learned-files.js'
 import type { Answer, Call, Context, DescribedCommand, VerbEntry } from './verb.js'
 import { verbs } from './verbs.js'
@@ -61,6 +61,7 @@ async function operandsOf(command: Command, asker: Asker): Promise<string[]> {
   const operands: string[] = []
   for (const [index, word] of command.args.entries()) {
     const isGame = command.registeredArguments[index]?.name() === 'GAME'
+    if (isGame) refuseOtherFiles(word, asker)
     operands.push(isGame ? await nameOfGame(word, asker) : word)
   }
   return operands
@@ -150,7 +151,9 @@ function mistakeIn({ args, options, registeredArguments }: Command, { code, mess
   }
   if (code === 'commander.optionMissingArgument' || code === 'commander.missingMandatoryOptionValue') {
     const option = options.find(({ flags }) => flags === quoted)
-    if (option?.long != null) return `${option.long}: found nothing, expected ${option.flags}: ${option.description}`
+    // `<N>` of `--depth <N>`.
+    const value = option?.flags.split(' ').at(-1)
+    if (option?.long != null) return `${option.long}: found nothing, expected ${value}: ${option.description}`
   }
   return message.replace(/^error: /, '')
 }

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { type Game, quote, splitGameName } from '@plyworks/core'
+import { quotePath } from '@plyworks/core/node'
 import { toldPath } from '../guests/game-file-error.js'
-import { nameInVariant, readGameReference } from '../guests/game-reference.js'
+import { GAME_ENDINGS, nameInVariant, readGameReference } from '../guests/game-reference.js'
 import { presentGames } from '../guests/present-games.js'
 import { presentGuests, takeGuests } from '../guests/present-guests.js'
 import type { MatchSettings } from '../match/settings.js'
@@ -66,6 +67,26 @@ export async function nameOfGame(text: string, asker: Asker): Promise<string> {
   await takeGameFiles([reference.path], asker)
   return nameInVariant(presentGuests().idOf(reference.path), reference.variantText)
 }
+
+/**
+ * Refuses what was typed for GAME where it is no game, but the name of a file or folder: games are in files of a known ending.
+ * @throws Failure saying which
+ */
+export function refuseOtherFiles(text: string, asker: Asker): void {
+  const reference = readGameReference(text)
+  if (reference.kind === 'file' || asker === 'stranger') return
+  const { name } = reference
+  if (name === '' || presentGames().has(splitGameName(name).id)) return
+  const stats = statSync(name, { throwIfNoEntry: false })
+  if (stats === undefined) return
+  const expected = stats.isDirectory() ? `./${name} for the game in its index.js` : `a file that ends in ${ENDINGS}`
+  throw badInput(
+    'GAME',
+    `found the ${stats.isDirectory() ? 'folder' : 'file'} ${quotePath(name)}, expected ${expected}`,
+  )
+}
+
+const ENDINGS = GAME_ENDINGS.join(', ')
 
 /** The same for a path and a variant that a match file names. */
 export async function loadGameFile(path: string, variantText: string): Promise<string> {

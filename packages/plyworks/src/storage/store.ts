@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { NotApplicable, quote, TextError } from '@plyworks/core'
-import { FileError, makeFolder, quotePath } from '@plyworks/core/node'
+import { NotApplicable, quote, reasonOf, TextError } from '@plyworks/core'
+import { FileError, makeFolder, quotePath, systemReason } from '@plyworks/core/node'
 import Database from 'better-sqlite3'
 import { APPLICATION_ID, MIGRATIONS } from './schema.js'
 import { asking, missingDriver, StoreError } from './store-error.js'
@@ -46,7 +46,7 @@ export class Store {
     const path = join(folder, 'plyworks.db')
     let store: Store | undefined
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
-      throw new FileError('data folder', folder, 'it is a file', 'a folder')
+      throw new FileError('data folder', folder, 'it is a file, and should be a folder', 'a folder')
     }
     try {
       makeFolder(folder)
@@ -63,7 +63,7 @@ export class Store {
         Store.openForReading(path, () => new Database(path, { readonly: true })) ??
         Store.openForReading(path, () => readWhole(path))
       if (readable !== null) return readable
-      const reason = error instanceof StoreError ? error.reason : error instanceof Error ? error.message : String(error)
+      const reason = error instanceof StoreError ? error.reason : (systemReason(error) ?? reasonOf(error))
       throw new TextError('data folder', 1, `${quotePath(path)} (${reason})`, 'a database that can be opened')
     }
   }

@@ -14,9 +14,10 @@ import {
   readComputerPlayer,
   type SearchLine,
   type SearchResult,
+  TextError,
 } from '@plyworks/core'
 import type { Decision, Thought } from '../match/thinker.js'
-import { badInput, inArgument } from './failure.js'
+import { badInput, inArgument, nameArgument } from './failure.js'
 import { lineTexts, openGame, openQuestion, type Question } from './question.js'
 import type { TaskControl } from './task.js'
 
@@ -123,8 +124,17 @@ async function sessionEngine(game: Game, request: SearchRequest): Promise<Opened
 export function chooseEngine(game: Game, request: EngineRequest): ChosenEngine {
   const definition = inArgument('engine', () => fittingEngine(game, request.engine))
   const texts = optionTexts(game, definition, request)
-  return inArgument('option', () => new ChosenEngine(game, definition, texts))
+  try {
+    return new ChosenEngine(game, definition, texts)
+  } catch (error) {
+    const own = request.evaluation !== undefined && error instanceof TextError && error.subject === EVALUATION_OPTION
+    if (!own) throw nameArgument('option', error)
+    throw nameArgument('evaluation', new TextError('evaluation', error.place, error.found, error.expected))
+  }
 }
+
+/** What errors call the option that has an argument of its own. */
+const EVALUATION_OPTION = 'option evaluation'
 
 /** All option texts of a request; `evaluation` and `seed` are options that have arguments of their own. */
 function optionTexts(game: Game, definition: EngineDefinition, request: EngineRequest): Record<string, string> {

@@ -35,7 +35,7 @@ const MOST_BLOCKS = 16
 const MOST_ATTEMPTS = 5
 
 /**
- * Retrograde analysis in shards. A shard solves some blocks of a tier, or some small tiers, from the blocks of the tiers below; tiers
+ * Solves a game by retrograde analysis in shards. A shard solves some blocks of a tier, or some small tiers, from the blocks of the tiers below; tiers
  * follow one another. In this thread blocks are solved where they will stay. Elsewhere a folder that all see takes them, from
  * where they enter the database in their order: it is as one thread makes it, byte for byte.
  * @param here solves the blocks of this thread

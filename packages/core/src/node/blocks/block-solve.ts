@@ -32,7 +32,7 @@ export function cacheBytes(memory: number, threads = 1): number {
   return Math.max(0, memory - BESIDE_BLOCKS - (threads - 1) * BESIDE_THREAD) / threads
 }
 
-/** The ranking by which a game is solved in blocks; undefined when it has none. */
+/** Returns the ranking by which a game is solved in blocks; undefined when it has none. */
 export function blockRanking<P extends Position>(game: Game<P>): Ranking<P> | undefined {
   return game.solve.layers ?? game.solve.ranking
 }

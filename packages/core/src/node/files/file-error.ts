@@ -23,7 +23,7 @@ export function systemReason(error: unknown): string | null {
   return REASONS[String(error.code)] ?? error.message
 }
 
-/** The name of a file as messages tell it: whole, as far as names are that people give. */
+/** Returns the name of a file in quotation marks as messages tell it: whole up to 300 characters. */
 export function quotePath(path: string): string {
   return quote(path, 300)
 }
@@ -67,6 +67,11 @@ export function writing<Result>(subject: string, path: string, write: () => Resu
   try {
     return write()
   } catch (error) {
-    throw fileError(subject, path, error, 'a file that can be written')
+    const expected = 'a file that can be written'
+    if (systemReason(error) === REASONS.ENOENT) throw new FileError(subject, path, NO_FOLDER, expected)
+    throw fileError(subject, path, error, expected)
   }
 }
+
+/** A file that is to be written need not be there: what is missing is where it goes. */
+const NO_FOLDER = 'there is no such folder to write it to'

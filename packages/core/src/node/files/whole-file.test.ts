@@ -61,7 +61,7 @@ test('names what cannot be written, and why', () => {
 
 test('tells beforehand what could not be written, and touches nothing', () => {
   const refused = (path: string) => () => checkWritable(join(folder, path), 'report')
-  expect(refused('none/page.html')).toThrow(/none\/page\.html: no such file or folder/)
+  expect(refused('none/page.html')).toThrow(/none\/page\.html: there is no such folder to write it to$/)
   expect(refused('')).toThrow(/: it is a folder$/)
   expect(() => checkWritable('/dev/null', 'report')).not.toThrow()
   refused('new')()

@@ -18,7 +18,7 @@ interface PuzzleSearch {
 }
 
 /**
- * The puzzles of one game between players who err, at most one of each task.
+ * Finds the puzzles of one game between players who err, at most one of each task.
  * @param known names of positions that are puzzles already; those found are added
  */
 export function puzzlesOfGame(search: PuzzleSearch, known: Set<string>): Puzzle[] {

@@ -15,7 +15,7 @@ const TABLE = 2
 export type Judge = (position: Position) => Judgement | null
 
 /**
- * The best judge that a game has: itself solved where it has a ranking (which takes a second or so), its solver, or a look
+ * Returns the best judge that a game has: itself solved where it has a ranking (which takes a second or so), its solver, or a look
  * `plies` ahead.
  */
 export function judgeFor(game: Game, plies: number): Judge {

@@ -60,8 +60,15 @@ function parseToml(text: string, name: string): unknown {
     return parse(text)
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
+    const subject = `${name}, line ${error.line}`
     const reason = error.message.split('\n')[0].replace(/^Invalid TOML document: /, '')
-    throw new TextError(`${name}, line ${error.line}`, error.column, reason, 'a line of TOML')
+    if (reason !== 'invalid value') throw new TextError(subject, error.column, reason, 'a line of TOML: key = "text"')
+    // The parser tells a place within the word: what was typed for a value says more.
+    const line = text.split('\n')[error.line - 1] ?? ''
+    const start = line.slice(0, error.column).lastIndexOf('=') + 1
+    const word = line.slice(start).trim()
+    const place = start + line.slice(start).search(/\S|$/) + 1
+    throw new TextError(subject, place, quote(word), 'text in quotes, a number, true, false, a list or a table')
   }
 }
 
