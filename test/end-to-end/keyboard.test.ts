@@ -49,6 +49,31 @@ describe('with the keyboard alone', () => {
     expect(await page.locator('[aria-live=polite]').textContent()).toMatch(/wins|Draw/)
   })
 
+  it('the board is one stop on the way through the page, and each stop shows that it has the focus', async () => {
+    const page = await site.visit('#/explore/connect-four:rows=4,cols=4?moves=1')
+    await page.locator('.value-list').waitFor()
+    const stops: { readonly what: string; readonly shown: boolean }[] = []
+    for (let presses = 0; presses < 60; presses++) {
+      await press(page, 'Tab')
+      const stop = await page.evaluate(() => {
+        const at = document.activeElement
+        if (at === null || at === document.body) return null
+        const { outlineStyle, boxShadow } = getComputedStyle(at)
+        const role = at.getAttribute('role')
+        // The ring of a cell is drawn on the board.
+        const ring = at.querySelector('.mark-focus')
+        const drawn =
+          ring !== null && getComputedStyle(ring).visibility === 'visible' && getComputedStyle(ring).opacity !== '0'
+        return { what: role ?? at.localName, shown: outlineStyle !== 'none' || boxShadow !== 'none' || drawn }
+      })
+      if (stop === null) break
+      stops.push(stop)
+    }
+    expect(stops.length).toBeGreaterThan(15)
+    expect(stops.filter(({ what }) => what === 'grid' || what === 'gridcell')).toHaveLength(1)
+    expect(stops.filter(({ shown }) => !shown)).toEqual([])
+  })
+
   it('a piece is chosen, dropped with Escape and moved; both moves are announced', async () => {
     const page = await site.visit('#/play/caissa?players=human+casual')
     await page.locator('.steps').waitFor()

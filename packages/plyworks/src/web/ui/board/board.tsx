@@ -114,7 +114,7 @@ export function Board(props: BoardProps) {
     <svg
       ref={svg}
       // Chromium takes a drawing that hears of the focus for a place of its own on the way through the page; its cells are that.
-      tabIndex={-1}
+      tabindex={-1}
       class={boardClass(shape)}
       viewBox={viewBoxOf(shape)}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cells in it make it interactive
