@@ -15,6 +15,7 @@ const NOT_TRANSLATED: Readonly<Record<string, string>> = {
   ugi: 'name of a protocol, as it is written in files of matches',
   codecup: 'name of a protocol',
   line: 'name of a protocol',
+  Plyworks: 'name of the app, before its version',
 }
 
 /** Sources whose errors are not for those who play, each with the reason why. */
