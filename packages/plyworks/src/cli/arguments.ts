@@ -41,7 +41,9 @@ const MOST_SEED = 0xffff_0000
 /** Adds `--threads` and `--queue`: how many shards of a computation are done at a time, and where. */
 export function withWidth(command: Command, threads?: string): Command {
   return withThreads(command, threads).addOption(
-    new Option('--queue <URL>', 'let the workers at this queue do the work').conflicts('threads'),
+    new Option('--queue <URL>', 'let the workers at this queue do the work, e.g. redis://localhost:6379').conflicts(
+      'threads',
+    ),
   )
 }
 
@@ -194,9 +196,13 @@ export function collectPairs(
 /** Adds `--depth`, `--ms` and `--nodes`. */
 export function withLimits(command: Command): Command {
   return command
-    .option('--depth <N>', 'search to this depth', wholeNumber('depth', 1, 10_000))
-    .option('--ms <N>', 'search for N milliseconds', wholeNumber('ms', 1, 1_000_000_000, 'milliseconds'))
-    .option('--nodes <N>', 'search N nodes', wholeNumber('nodes', 1, 1_000_000_000_000))
+    .option(
+      '--depth <N>',
+      'search to this depth in plies, or in whole turns where the engine plans those',
+      wholeNumber('depth', 1, 10_000),
+    )
+    .option('--ms <N>', 'search for N milliseconds at most', wholeNumber('ms', 1, 1_000_000_000, 'milliseconds'))
+    .option('--nodes <N>', 'search about N nodes at most', wholeNumber('nodes', 1, 1_000_000_000_000))
 }
 
 export interface LimitOptions {

@@ -54,7 +54,7 @@ export const verb: Verb = {
   configure: (command) =>
     withWidth(command, 'games played side by side (default: as the match file says, at most the cores)')
       .addArgument(fileOrAction())
-      .argument('[ID]', 'the match, or the file for import, check and pairings')
+      .argument('[ID]', 'the match; a file for import, check and pairings; a match or a game for explore')
       .option('--json', 'answer with JSON on standard output')
       .option('--html <FILE>', 'also write the report as a page')
       .option('--data <DIR>', 'data folder (default: $PLYWORKS_DATA, else ~/.plyworks)')

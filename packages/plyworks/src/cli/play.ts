@@ -36,7 +36,7 @@ export const verb: Verb = {
         wholeNumber('turns', 1, 1_000_000),
         500,
       )
-      .option('--no-colour', 'without colours'),
+      .option('--no-colour', 'print without colours'),
   notes: [
     'Levels: beginner, novice, casual, club, strong, expert; computer is club.',
     'An engine is written NAME or NAME:key=value,key=value with its options, and depth, nodes or ms (milliseconds a move) as',
