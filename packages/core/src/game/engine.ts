@@ -76,7 +76,7 @@ export interface SearchLine {
 export interface SearchResult extends SearchLine {
   /** The move to play. */
   readonly move: number
-  /** The whole turn, for engines that plan one (without what follows it); starts with `move`. */
+  /** The whole turn, for engines that plan one (without what ends it); starts with `move`, and is empty where that ends it. */
   readonly turn?: readonly number[]
   /** Anything more an engine reports, as plain JSON. */
   readonly detail?: unknown
