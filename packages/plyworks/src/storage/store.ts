@@ -45,10 +45,10 @@ export class Store {
   static open(folder: string): Store {
     const path = join(folder, 'plyworks.db')
     let store: Store | undefined
-    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
-      throw new FileError('data folder', folder, 'it is a file, and should be a folder', 'a folder')
-    }
     try {
+      if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
+        throw new FileError('data folder', folder, 'it is a file, and should be a folder', 'a folder')
+      }
       makeFolder(folder)
       makePrivate(path)
       store = Store.connect(path, new Database(path, { timeout: BUSY_MILLISECONDS }))
