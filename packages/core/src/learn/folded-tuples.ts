@@ -18,8 +18,8 @@ interface Table {
 type FoldWeights = (weights: Int16Array, columns: number) => Int16Array | Int32Array
 
 /**
- * Returns a layout with fewer tuples whose sums are the same: a search looks up as little as it can, where training wants all that can be
- * told apart. What a small tuple adds is known from a larger one that holds its cells, so that its table is added to the larger one's.
+ * Returns a layout with fewer tuples whose sums are the same: a search looks up as little as it can, where training wants every
+ * difference it can see. What a small tuple adds is known from a larger one that holds its cells, so that its table is added to the larger one's.
  * @returns the layout, and what makes its weights (`columns` an entry) from those of each entry
  */
 export function foldTuples(layout: TupleLayout): { readonly layout: TuplePlaces; readonly fold: FoldWeights } {

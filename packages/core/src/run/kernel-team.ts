@@ -119,7 +119,7 @@ export function helpWithKernel<Question extends { readonly kernel: number }, Ker
   })
 }
 
-/** Makes a memory of so many bytes that several kernels can share, up to 4 GB; the team's control block is at its start, and stays when it grows. */
+/** Makes a memory of `bytes` at first, up to 4 GB, that several kernels can share; the team's control block is at its start, and stays when it grows. */
 export function sharedMemory(bytes: number): WebAssembly.Memory {
   return new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE), maximum: MOST_PAGES, shared: true })
 }

@@ -31,7 +31,7 @@ const levels = levelsFor(await loadGame('connect-four'))
 
 const context = { directory: '/', name: 'Match', readOpenings: async () => [] }
 
-test('whatever the page offers is a match that can be played, with players told apart', async () => {
+test('whatever the page offers is a match that can be played, with players that differ', async () => {
   await fc.assert(
     fc.asyncProperty(draft, async (match) => {
       const settings = await readMatch(fileOf(match, 2, levels), context)
