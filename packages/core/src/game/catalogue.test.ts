@@ -43,6 +43,11 @@ describe('Catalogue', () => {
     await expect(catalogue.game(typed)).rejects.toThrow('(did you mean hip:rows=5?)')
   })
 
+  it('says so of a game from a file by its title as well', async () => {
+    const guest = { ...entry('bird-game', 'Penguin Party'), source: 'a fingerprint' }
+    await expect(catalogue.with([guest]).game('penguins')).rejects.toThrow('(did you mean bird-game?)')
+  })
+
   it('says so, too, where a game does not load', async () => {
     const broken = { id: 'm-n-k', load: () => Promise.reject(new Error('cannot be loaded')) }
     await expect(catalogue.with([broken]).game('starchess')).rejects.toThrow('did you mean star-chess?')

@@ -116,10 +116,9 @@ interface NamedGame {
   readonly names: readonly string[]
 }
 
-/** The id, the title and the other names of a game; of one that a file brought, which may not load, the id alone. */
+/** The id, the title and the other names of a game; the id alone where it does not load. */
 async function namesOf(entry: CatalogueEntry): Promise<NamedGame> {
-  const { id, source } = entry
-  if (source !== undefined) return { id, names: [id] }
+  const { id } = entry
   try {
     const { title, otherNames = [] } = await entry.load()
     return { id, names: [id, title, ...otherNames] }
