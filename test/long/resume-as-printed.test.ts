@@ -24,7 +24,7 @@ level = "expert"
 /** The same of players without a clock, as workers take them. */
 const WITHOUT_CLOCK = MATCH.replace(/level = (.*)/g, 'engine = "alpha-beta"\nname = $1\ntime = { nodes = 20000 }')
 const HEAP = join(root, 'test', 'guests', 'heap', 'heap.js')
-/** So many games that reading them in takes longer than the first wait. */
+/** Number of games whose import takes longer than the first wait. */
 const MANY = 40_000
 const exported = (games: Parameters<typeof formatGame>[0][]): string => games.map(formatGame).join('')
 const FILES = {
