@@ -29,9 +29,9 @@ const INTRODUCTION = [
   '<!-- Written by scripts/sources.mjs from packages/games/*/sources.json. -->',
   '',
   'Each feature, figure, claim, option, experiment and wish of the four write-ups, in their order, with the place where it can be',
-  'seen here. *Works*: as the text says. *Shown*: the text contradicts itself, leaves the matter open or has lost its table; the',
-  'readings are measured, and the last column says which one is taken and why. *Differs*: on purpose, with the reason. A command is',
-  'what follows `plyworks`; the tests run it and look for what the item claims.',
+  'seen here. The column *here* has one of three words. *Works*: it is as the text says. *Shown*: the text contradicts itself,',
+  'leaves the matter open or has lost its table; we measure the readings, and the last column says which one we take and why.',
+  '*Differs*: on purpose, with the reason. A command is what follows `plyworks`; the tests run it and look for what the item claims.',
   '',
 ]
 
