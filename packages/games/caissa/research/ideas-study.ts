@@ -4,7 +4,7 @@ import { IDEAS } from './hipp/hipp.js'
 /** Measures the worth of each idea of HIPP in nodes and in games, as its author did. */
 export const ideasStudy: Study = {
   name: 'ideas',
-  summary: 'what each idea of HIPP is worth: nodes and time without it, and games against HIPP without it',
+  summary: 'measure what each idea of HIPP is worth: nodes and time without it, and games against HIPP without it',
   options: {
     only: {
       type: 'choice',

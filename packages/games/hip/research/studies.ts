@@ -79,7 +79,7 @@ export const winnersStudy: Study = {
 /** The command `plyworks ideas hip`: what each improvement of Franke's list is worth. */
 export const ideasStudy: Study = {
   name: 'ideas',
-  summary: "what each improvement of Franke's minimax is worth: calls and seconds without it",
+  summary: "measure what each improvement of Franke's minimax is worth: calls and seconds without it",
   variants: {
     rule: { default: 'gardner', values: ['gardner', 'last-mover'], title: 'Rule' },
     stones: { default: 1, min: 1, max: 2, title: 'Stones a turn' },

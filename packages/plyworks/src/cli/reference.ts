@@ -9,8 +9,8 @@ export function formatReference(commands: readonly DescribedCommand[], samples: 
   const index = commands.map(({ name, summary }) => `| [\`${name}\`](#${name}) | ${cell(summary)} |`)
   return `# Reference of the command line
 
-Made from the program's own definitions by every build. What a command prints stands below its options, as a real process printed it, without the times.
-What the verbs have in common - exit status, \`--json\`, how games and positions are written - is told in the [page on the command line](command-line.md).
+Every build makes this page from the program's own definitions. Below the options of a command stands what it prints, as a real process printed it, without
+the times. The [page on the command line](command-line.md) says what the verbs have in common: exit status, \`--json\`, how games and positions are written.
 
 | verb | |
 |---|---|
