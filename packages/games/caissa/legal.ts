@@ -54,16 +54,16 @@ export class LegalTargets {
   readonly high = new Int32Array(4)
   /** Number of men giving check to the seat's queen (the other queen cannot). */
   checks = 0
+  /** The squares that the queen sees along ranks and files, and along diagonals. */
+  straightLow = 0
+  straightHigh = 0
+  diagonalLow = 0
+  diagonalHigh = 0
 
   private occupiedLow = 0
   private occupiedHigh = 0
   private ownLow = 0
   private ownHigh = 0
-  /** The squares that the queen sees along ranks and files, and along diagonals. */
-  private straightLow = 0
-  private straightHigh = 0
-  private diagonalLow = 0
-  private diagonalHigh = 0
   /** Squares that a man must go to when it changes which squares are occupied: the squares that answer a check. */
   private answersLow = 0
   private answersHigh = 0

@@ -19,8 +19,13 @@ import { findFault, type Setup, START } from './setup.js'
 /** Shared with the kernel, so that both know a position by the same key. */
 export const KEYS = makeKeyTable(KEY_COUNT, 20031)
 
-/** Shared by all positions: filled and read within one call. */
-const targets = new LegalTargets()
+/**
+ * The legal moves of each seat in the position that was asked last, as `targetsOf` left them: a search asks several times whether the
+ * game is over, for moves and for a judgement before it goes on. Shared by all positions; null where the position has changed since.
+ */
+const targets = [new LegalTargets(), new LegalTargets()]
+const foundIn: (CaissaPosition | null)[] = [null, null]
+const foundWithRule = [true, true]
 
 /** A game of Caïssa. Seat 0 is White. */
 export class CaissaPosition implements Position, Board {
@@ -54,20 +59,29 @@ export class CaissaPosition implements Position, Board {
 
   /** Whether the queen of the seat to move is attacked. */
   get inCheck(): boolean {
-    targets.find(this, this.turn)
-    return targets.checks > 0
+    return this.targetsOf(this.turn).checks > 0
   }
 
   /** Number of moves a seat has, or would have if it were to move. */
   countMoves(seat: number): number {
-    targets.find(this, seat)
-    return targets.count()
+    return this.targetsOf(seat).count()
+  }
+
+  /** The legal moves of a seat, as if it were to move; good until the next question about another position, or a change of this one. */
+  targetsOf(seat: number): LegalTargets {
+    const found = targets[seat]
+    if (foundIn[seat] !== this || foundWithRule[seat] !== this.connectionRule) {
+      found.find(this, seat)
+      foundIn[seat] = this
+      foundWithRule[seat] = this.connectionRule
+    }
+    return found
   }
 
   /** Moves by origin in square order, those of one man by target in square order. */
   generate(out: Int32Array, at: number): number {
     if (this.halfMoves >= MAX_HALF_MOVES) return at
-    targets.find(this, this.turn)
+    const { low, high } = this.targetsOf(this.turn)
     const own = this.turn * 4
     let end = at
     let last = -1
@@ -80,13 +94,14 @@ export class CaissaPosition implements Position, Board {
       }
       if (next < 0) break
       last = this.men[own + next]
-      end = writeMoves(last, targets.low[next], targets.high[next], out, end)
+      end = writeMoves(last, low[next], high[next], out, end)
     }
     this.ended = end === at ? 2 : 1
     return end
   }
 
   make(move: number): void {
+    forget()
     const from = originOf(move)
     const to = targetOf(move)
     const man = this.manAt(from, this.turn)
@@ -109,6 +124,7 @@ export class CaissaPosition implements Position, Board {
 
   /** Gives the turn away; `unmake` takes it back. No move of the game, but a question that searches ask. */
   pass(): void {
+    forget()
     const queen = this.turn * 4 + QUEEN
     this.remember(this.men[queen] | (queen << 12))
     this.setForbidden(0)
@@ -116,6 +132,7 @@ export class CaissaPosition implements Position, Board {
   }
 
   unmake(): void {
+    forget()
     this.keyHigh = this.history.pop()
     this.keyLow = this.history.pop()
     this.ended = this.history.pop()
@@ -135,12 +152,13 @@ export class CaissaPosition implements Position, Board {
 
   /** A seat without a move has lost when in check, even at the last half-move; all other ends are draws. */
   score(seat: number): number {
-    targets.find(this, this.turn)
-    if (targets.checks === 0 || targets.count() > 0) return 0
+    const found = this.targetsOf(this.turn)
+    if (found.checks === 0 || found.count() > 0) return 0
     return seat === this.turn ? -1 : 1
   }
 
   assign(other: CaissaPosition): void {
+    forget()
     this.men.set(other.men)
     this.tilesLow = other.tilesLow
     this.tilesHigh = other.tilesHigh
@@ -161,6 +179,7 @@ export class CaissaPosition implements Position, Board {
 
   /** Becomes the position of a setup, with an empty history. Unchecked: `readSetup` of `text.ts` checks. */
   set(setup: Setup): void {
+    forget()
     this.men.set(setup.men)
     this.tilesLow = setup.tilesLow
     this.tilesHigh = setup.tilesHigh
@@ -253,6 +272,12 @@ export class CaissaPosition implements Position, Board {
     this.flipForbiddenKey()
     this.flipCountKey()
   }
+}
+
+/** A position changes: what was found is of it no more. */
+function forget(): void {
+  foundIn[0] = null
+  foundIn[1] = null
 }
 
 /** Writes the moves of one man from the set of its targets. */

@@ -107,7 +107,7 @@ export function queensSeeEachOther(board: NaiveBoard): boolean {
 }
 
 /** Returns the squares that the man on a square sees: lines up to and including the first man, over holes; jumps. */
-function sight(board: NaiveBoard, from: number): number[] {
+export function sight(board: NaiveBoard, from: number): number[] {
   const kind = kindOf(board[from])
   if (kind === 'N') return JUMPS.map(([columns, rows]) => away(from, columns, rows)).filter((square) => square >= 0)
   const seen: number[] = []
