@@ -5,7 +5,9 @@ import { Random } from './random.js'
  * the key of a position is the exclusive or of the keys of its features, so a move updates it in a few operations.
  */
 export interface KeyTable {
+  /** Low halves, by number of the key. */
   readonly low: Int32Array
+  /** High halves, by number of the key. */
   readonly high: Int32Array
 }
 

@@ -15,7 +15,7 @@ export class Random {
     return this.state
   }
 
-  /** The next 32 bits, as a number from 0 to 2^32 - 1. */
+  /** Returns the next 32 bits, as a number from 0 to 2^32 - 1. */
   bits(): number {
     this.state = (this.state + 0x6d2b79f5) | 0
     let z = this.state
@@ -24,17 +24,17 @@ export class Random {
     return (z ^ (z >>> 14)) >>> 0
   }
 
-  /** A whole number from 0 to `bound - 1`; the bias is below `bound / 2^32`. */
+  /** Returns a whole number from 0 to `bound - 1`; the bias is below `bound / 2^32`. */
   below(bound: number): number {
     return Math.floor((this.bits() / 4294967296) * bound)
   }
 
-  /** A number from 0 (included) to 1 (excluded). */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   unit(): number {
     return this.bits() / 4294967296
   }
 
-  /** A random order of the elements, in place (Fisher and Yates). */
+  /** Puts the elements into a random order, in place (Fisher and Yates). */
   shuffle<T>(elements: T[]): T[] {
     for (let last = elements.length - 1; last > 0; last--) {
       const other = this.below(last + 1)

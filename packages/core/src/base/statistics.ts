@@ -7,14 +7,19 @@ const RULE_OF_THREE = 3
 
 /** Games by result, for one of the two players. */
 export interface Results {
+  /** Games won. */
   readonly wins: number
+  /** Games drawn. */
   readonly draws: number
+  /** Games lost. */
   readonly losses: number
 }
 
 /** A share from 0 to 1 with half the width of its 95 % interval. */
 export interface Estimate {
+  /** From 0 to 1. */
   readonly share: number
+  /** Half the width of the interval. */
   readonly error: number
 }
 
@@ -30,8 +35,11 @@ export function pointsOf({ wins, draws, losses }: Results): Estimate {
 
 /** A share from 0 to 1 with its 95 % interval. */
 export interface Interval {
+  /** From 0 to 1. */
   readonly share: number
+  /** Lower end of the interval. */
   readonly low: number
+  /** Upper end of the interval. */
   readonly high: number
 }
 

@@ -35,7 +35,9 @@ export class TextReader {
   at = 0
 
   constructor(
+    /** The whole text. */
     readonly text: string,
+    /** What is being read, for errors: `position`, `move`. */
     readonly subject: string,
     maxLength = 4096,
   ) {
@@ -49,11 +51,12 @@ export class TextReader {
     }
   }
 
+  /** Whether the whole text has been read. */
   get ended(): boolean {
     return this.at >= this.text.length
   }
 
-  /** The next character without taking it; the empty string at the end. */
+  /** Returns the next character without taking it; the empty string at the end. */
   peek(): string {
     return this.text.charAt(this.at)
   }

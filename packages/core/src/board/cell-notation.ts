@@ -6,13 +6,15 @@ import { formatRows, gridDiagram, readRows } from './grid-rows.js'
 
 /** A game on a rectangular board whose moves are its cells. */
 export interface CellNotation<P extends Position> {
+  /** The board. */
   readonly grid: Grid
   /** A letter for each content of a cell, `.xo` say. */
   readonly letters: string
+  /** Number of seats. */
   readonly seats: number
-  /** The content of a cell. */
+  /** Returns the content of a cell. */
   content(position: P, cell: number): number
-  /** The position with these contents and that seat to move, or what was expected instead, e.g. `as many x as o`. */
+  /** Returns the position with these contents and that seat to move, or what was expected instead, e.g. `as many x as o`. */
   build(contents: Uint8Array, turn: number): P | string
 }
 

@@ -7,7 +7,9 @@ import { type KeyTable, makeKeyTable } from '../base/keys.js'
 export class Cells {
   /** Contents by cell. Read it; change it only by `set`. */
   readonly contents: Uint8Array
+  /** Low half of the key of the contents. */
   keyLow = 0
+  /** High half of the key of the contents. */
   keyHigh = 0
 
   /** @param keys made by `cellKeys` for the board; shared by all its positions */
@@ -15,6 +17,7 @@ export class Cells {
     this.contents = new Uint8Array(keys.cells)
   }
 
+  /** Changes the content of a cell, and the key with it. */
   set(cell: number, content: number): void {
     const { contents, keys } = this
     this.toggle(keys, cell, contents[cell])
@@ -22,12 +25,14 @@ export class Cells {
     contents[cell] = content
   }
 
+  /** Becomes a copy of other contents of the same board. */
   assign({ contents, keyLow, keyHigh }: Cells): void {
     this.contents.set(contents)
     this.keyLow = keyLow
     this.keyHigh = keyHigh
   }
 
+  /** Returns a copy, which shares the keys. */
   clone(): Cells {
     const copy = new Cells(this.keys)
     copy.assign(this)
@@ -44,7 +49,9 @@ export class Cells {
 
 /** The random keys of a board's cells. */
 export interface CellKeys {
+  /** Number of cells. */
   readonly cells: number
+  /** A key for each content of each cell. */
   readonly table: KeyTable
 }
 

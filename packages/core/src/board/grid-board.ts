@@ -6,10 +6,13 @@ import { facesOfLooks, type Look } from './look.js'
 
 /** A rectangular board as a game describes it: what is not given is the usual. */
 export interface GridBoard<P extends Position> extends Partial<Omit<View<P>, 'board' | 'faces'>> {
+  /** The board's rows and columns. */
   readonly grid: Grid
   /** Names of the seats, for the words of cells that do not have their own. */
   readonly seatNames?: readonly string[]
+  /** How the board looks; the usual when absent. */
   readonly world?: World
+  /** Returns how a cell looks. */
   look(position: P, cell: number): Look
 }
 

@@ -17,7 +17,9 @@ export interface BoardCell {
  * row * columns + column, row 0 at the bottom; a1 is cell 0.
  */
 export interface Grid {
+  /** Number of rows. */
   readonly rows: number
+  /** Number of columns. */
   readonly columns: number
   /** Rows are counted from the top, as in Othello and Hex: a1 is at the top left. */
   readonly fromTop?: boolean

@@ -12,6 +12,7 @@ import { BookSearch } from './position-search.js'
 
 /** The book that is to be built. */
 export interface BookRequest {
+  /** The way in which it is built. */
   readonly plan: BookPlan
   /** Positions that it is to have. */
   readonly positions: number
@@ -19,6 +20,7 @@ export interface BookRequest {
 
 /** The size that a book has reached. */
 export interface BookAnswer {
+  /** Positions in the book. */
   readonly positions: number
   /** Size of the book file. */
   readonly bytes: number
@@ -28,6 +30,7 @@ export interface BookAnswer {
 export interface EngineMaker {
   /** Loads what the engines read from; to be called before `create`. */
   prepare(): Promise<void>
+  /** Makes an engine with an empty table. */
   create(): Engine
 }
 

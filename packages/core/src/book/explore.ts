@@ -13,7 +13,7 @@ export interface BookView {
   readonly line: readonly number[]
 }
 
-/** Looks around in a book; the position is left as it was. */
+/** Returns what a book knows around a position, which is left as it was. */
 export function exploreBook(book: OpeningBook, position: Position): BookView {
   const moves: { move: number; answer: BookEntry; score: number }[] = []
   for (const move of legalMoves(book.game, position)) {

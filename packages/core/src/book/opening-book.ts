@@ -76,7 +76,9 @@ export class OpeningBook {
   private readonly length: number
 
   private constructor(
+    /** The game that the book is for. */
     readonly game: Game,
+    /** What the book's file says of itself. */
     readonly header: BookHeader,
     private readonly records: Uint8Array,
   ) {
@@ -101,6 +103,7 @@ export class OpeningBook {
     return new OpeningBook(game, header, bytes.subarray(recordsAt, end))
   }
 
+  /** Number of positions in the book. */
   get positions(): number {
     return this.header.positions
   }
@@ -117,7 +120,7 @@ export class OpeningBook {
     return legal.includes(move) ? { move, score, depth, plies } : null
   }
 
-  /** The record at an index from 0 to `positions - 1`. */
+  /** Returns the record at an index from 0 to `positions - 1`. */
   recordAt(index: number): BookRecord {
     const { bytes } = this.names.packing
     const at = index * this.length

@@ -11,8 +11,9 @@ export interface BookPlan {
   readonly engine: string
   /** Option texts of the engine, see `readOptions`. */
   readonly options: Readonly<Record<string, string>>
-  /** Depth for the start and the ply after it; one less for every two plies further on, for the first plies. */
+  /** Depth for the start and the ply after it; in the first plies it falls by one for every two plies. */
   readonly firstDepth: number
+  /** Plies from the start that are searched by `firstDepth`. */
   readonly firstPlies: number
   /** Depth after them. */
   readonly leastDepth: number

@@ -10,6 +10,7 @@ import type { BookRecord, OpeningBook } from './opening-book.js'
 
 /** A book, and what it is searched with again. */
 export interface BookToVerify {
+  /** The book to be checked. */
   readonly book: OpeningBook
   /** Makes the engine of the book with an empty table. */
   readonly makeEngine: () => Engine
@@ -17,11 +18,13 @@ export interface BookToVerify {
 
 /** Which book, and what of it, is checked. */
 export interface BookVerifyQuestion {
+  /** Name of the game, with its variant. */
   readonly game: string
   /** The book that comes with the game when absent. */
   readonly file?: string | undefined
-  /** Positions to search again, and what chooses them. */
+  /** Number of positions to search again. */
   readonly sample: number
+  /** Fixes which positions are drawn. */
   readonly seed: number
 }
 
@@ -29,6 +32,7 @@ export interface BookVerifyQuestion {
 export interface DepthCount {
   /** Plies from the start. */
   readonly plies: number
+  /** Number of positions. */
   readonly positions: number
   /** Plies that the search of each of them looked ahead, at least. */
   readonly leastDepth: number
@@ -38,19 +42,22 @@ export interface DepthCount {
 
 /** The findings of the check of a book. */
 export interface BookCheck {
+  /** Positions in the book. */
   readonly positions: number
+  /** How many positions were searched to which depths, by plies. */
   readonly depths: readonly DepthCount[]
   /** Positions searched again. */
   readonly searched: number
   /** The most, in evaluation units, by which a new search found another move better. */
   readonly worst: number
+  /** Number of errors. */
   readonly errors: number
   /** The first few errors in words. */
   readonly examples: readonly string[]
 }
 
 const EXAMPLES = 10
-/** So many positions are searched by one engine, whose table is large: the results depend on nothing else. */
+/** One engine, whose table is large, searches this many positions: the results depend on nothing else. */
 const SEARCHED_TOGETHER = 25
 /** Looking at the records is quick next to searching: this part of the progress is its. */
 const PART_OF_RECORDS = 0.05

@@ -10,8 +10,9 @@ export interface Finding {
   readonly found: string
   /** Its meaning, in a sentence. */
   readonly meaning: string
-  /** The seed of the start and the moves that lead to the position. */
+  /** The seed of the start. */
   readonly seed: number | null
+  /** The moves from the start to the position, in notation. */
   readonly line: readonly string[]
   /** The first position in which it shows, in notation, or null where it is no matter of a position. */
   readonly position: string | null

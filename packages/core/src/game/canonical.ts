@@ -61,6 +61,7 @@ export class CanonicalPacking {
   readonly name: Uint8Array
   /** The symmetry that leads to the image with that name. */
   symmetry = 0
+  /** How the game packs its positions. */
   readonly packing: Packing
   private readonly image: Position
   private readonly tried: Uint8Array
@@ -91,7 +92,7 @@ export class CanonicalPacking {
     return true
   }
 
-  /** The move of a position whose image under the symmetry found last is `image`; 0 when there is none. */
+  /** Returns the move of a position whose image under the symmetry found last is `image`; 0 when there is none. */
   moveOfImage(position: Position, moves: Int32Array, image: number): number {
     const group = this.game.search.symmetry
     if (group === undefined || this.symmetry === 0) return image

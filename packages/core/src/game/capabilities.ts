@@ -22,7 +22,7 @@ export interface Solve<P extends Position = Position> {
    * or the app first asked for values of the game.
    */
   openings?(): Promise<string>
-  /** Whether the openings may know a position; where it says no, they are not loaded for it. Absent: they may know any. */
+  /** Returns whether the openings may know a position; where not, they are not loaded for it. Absent: they may know any. */
   openingsReach?(position: P): boolean
   /**
    * The number of positions there are, for `plyworks report`; without it the numbers of a ranking are counted. Absent where
@@ -38,22 +38,25 @@ export interface Solve<P extends Position = Position> {
 /** For people who want to understand a position: beside the board, in the terminal and in analysis. */
 export interface Insight<P extends Position = Position> {
   /**
-   * Tells what a legal move does beyond what it says: fights, losses, what the end of a turn brings. Told turn by turn beside the
-   * board and in the terminal.
+   * Tells what a legal move does where its notation does not say it: fights, losses, what the end of a turn brings.
+   * Shown turn by turn beside the board and in the terminal.
    */
   report?(position: P, move: number): ReportLine[]
   /**
-   * Tells why moves are not legal that a person may look for: with a cell those that would be picked there, without one (null)
-   * those looked for anywhere. With `from` the move would go from there to the cell, in games that pick two. The app answers a click or
-   * a drop with it, the terminal `why`.
+   * Says why moves that a person may look for are not legal: with a cell those that would be picked there, with null
+   * those looked for anywhere. With `from` the move would go from there to the cell, in games that pick two. The app
+   * answers a click or a drop with it, the terminal `why`.
    */
   whyNot?(position: P, cell: number | null, from?: number | null): Refusal[]
   /**
-   * The same position with the turn passed on without a move, or null where the rules leave no such position; the position
-   * is left as it was. Unlocks threats in the analysis (`web/session/analysis`).
+   * Returns the same position with the turn passed on without a move, or null where the rules leave no such position;
+   * the position is left as it was. Unlocks threats in the analysis (`web/session/analysis`).
    */
   pass?(position: P): P | null
-  /** Something to see in a position, drawn over the board for those who ask; what forbids a cell also tells why (`web/session/board`). */
+  /**
+   * Outlines in a position, drawn over the board for those who ask; one that forbids a cell also says why
+   * (`web/session/board`).
+   */
   readonly figures?: Figures<P>
   /** Signs over the cells, a kind at a time, for those who ask (`signs` in the terminal). */
   readonly overlays: readonly Overlay<P>[]
@@ -65,7 +68,7 @@ export interface Insight<P extends Position = Position> {
 export interface Book<P extends Position = Position> {
   /** Names by which positions are kept. */
   readonly packing: Packing<P>
-  /** The bytes of the book that comes with the game, loaded when first asked for (`plyworks book`, the analysis, the explorer). */
+  /** Loads the bytes of the book that comes with the game, when first asked for (`plyworks book`, the analysis, the explorer). */
   load?(): Promise<Uint8Array>
 }
 
@@ -89,11 +92,11 @@ export interface BenchSuite {
   readonly positions: readonly string[]
 }
 
-/** The rules once more, only faster; always with the figures of the plain `Position`. */
+/** The rules a second time, only faster: every figure is that of the plain `Position`. */
 export interface Kernel<P extends Position = Position> {
   /**
-   * Number of move sequences of exactly `depth` moves (at least 1) from a position, which is left as it was. Cannot be
-   * interrupted: callers split deep counts.
+   * Counts the move sequences of exactly `depth` moves (at least 1) from a position, which is left as it was. Cannot
+   * be interrupted: callers split deep counts.
    */
   perft(position: P, depth: number): number
 }
@@ -103,12 +106,13 @@ export interface Kernel<P extends Position = Position> {
  * values are kept when the seats are renumbered by `seat`.
  */
 export interface Symmetry<P extends Position = Position> {
+  /** Number of symmetries, the identity included. */
   readonly count: number
   /** Makes `into` the image of `position`. */
   apply(symmetry: number, position: P, into: P): void
-  /** The image of a move of `position`. */
+  /** Returns the image of a move of `position`. */
   move(symmetry: number, position: P, move: number): number
-  /** The seat that takes the part of `seat` in the image. */
+  /** Returns the seat that takes the part of `seat` in the image. */
   seat(symmetry: number, seat: number): number
 }
 
@@ -116,6 +120,7 @@ export interface Symmetry<P extends Position = Position> {
 export interface Evaluation<P extends Position = Position> {
   /** `plain` for the write-up's own. */
   readonly name: string
+  /** What people read in lists. */
   readonly title: string
   /** Bound of the absolute scores; below `WIN_LIMIT` of `engine.ts`. */
   readonly bound: number
@@ -126,7 +131,10 @@ export interface Evaluation<P extends Position = Position> {
   readonly odds?: number
   /** Writes one score a seat to `scores` from index `at` on. In zero-sum games the two add up to 0. */
   evaluate(position: P, scores: Int32Array, at: number): void
-  /** The same of a seat to move and what `Features.read` would write: for searches of a game's own. Of what was learned alone. */
+  /**
+   * Does what `evaluate` does, from the seat to move and the numbers that `Features.read` would write: for searches
+   * of a game's own. Only learned evaluations have it.
+   */
   evaluateCells?(turn: number, cells: Uint8Array, scores: Int32Array, at: number): void
 }
 
@@ -135,23 +143,28 @@ export interface Features<P extends Position = Position> {
   /** Number of cells that `read` fills: the board's, a multiple of them for several layers of the board, or what the game likes. */
   readonly cells?: number
   /**
-   * Numbers that a cell may hold: from 0 to below it, at most 255. Seats that a symmetry puts into each other's places share what they learn
-   * only where random games show every one of them.
+   * Count of the numbers that a cell may hold, which begin at 0; at most 255. Seats that a symmetry exchanges share
+   * what they learn only where random games show every one of these numbers.
    */
   readonly contents?: number
-  /** Writes a number a cell: all that is to be known of the position but the seat to move. In place of the looks of the board. */
+  /**
+   * Writes a number for each cell, in place of the looks of the board: all that is to be known of the position but
+   * the seat to move.
+   */
   read?(position: P, out: Uint8Array): void
-  /** Lists of cells that are to be looked at together; all lists of one group mean the same. Beside those of neighbours. */
+  /** Lists of cells to be looked at together, beside those of neighbours; all lists of one group mean the same. */
   readonly patterns?: readonly (readonly (readonly number[])[])[]
+  /** How both seats are exchanged, so that they learn one table. */
   readonly exchange?: Exchange
 }
 
 /**
- * The way in which both seats of a game of two are in the same place: with the board turned so, the men in other hands, and the other seat to move, a position
- * is worth to the one what it was to the other. Such images need not come up in a game.
+ * The way in which both seats of a game of two are exchanged. With the board turned so, the men in the other hands
+ * and the other seat to move, a position is worth to one seat what it was worth to the other. Such images need not
+ * come up in a game.
  */
 export interface Exchange {
-  /** The cell to which a cell goes. */
+  /** Returns the cell to which a cell goes. */
   cell(cell: number): number
   /** The number that each number of `read` becomes; where looks are read, these say themselves whose men they are. */
   readonly contents?: readonly number[]
@@ -177,17 +190,18 @@ export interface Turns<P extends Position = Position> {
 export interface Ranking<P extends Position = Position> {
   /** How many tiers there are; they are numbered from 0. */
   readonly tiers: number
-  /** How many numbers a tier has, those that name no position included. */
+  /** Returns how many numbers a tier has, those that name no position included. */
   tierSize(tier: number): number
-  /** The tier of a position. */
+  /** Returns the tier of a position. */
   tier(position: P): number
-  /** The number of a position that is not over, from 0 to `tierSize - 1`. */
+  /** Returns the number of a position that is not over, from 0 to `tierSize - 1`. */
   rank(position: P): number
   /** Makes `into` the position of that number; false when the number names none (`into` is then undefined). */
   unrank(tier: number, index: number, into: P): boolean
   /**
-   * In layers: tells numbers of successors without positions, which solves several times as fast (`solve/layer-solver.ts`). What it
-   * tells is what `unrank`, `make` and `rank` say. Each caller gets one of its own.
+   * In layers: makes what gives the numbers of successors without positions, which solves several times as fast
+   * (`solve/layer-solver.ts`). Its numbers are those that `unrank`, `make` and `rank` give. Each caller gets one of
+   * its own.
    */
   successors?(): Successors
 }
@@ -222,7 +236,7 @@ export interface Packing<P extends Position = Position> {
 
 /** A static guess of how good a move is, used to order moves before search; larger is better. */
 export interface Ordering<P extends Position = Position> {
-  /** Guess for a legal move of the position, from -1000 to 1000. */
+  /** Returns a guess for a legal move of the position, from -1000 to 1000. */
   guess(position: P, move: number): number
 }
 
@@ -230,7 +244,11 @@ export interface Ordering<P extends Position = Position> {
 export interface Scale<P extends Position = Position> {
   /** Name of the option and of the JSON field, e.g. `pons`. */
   readonly name: string
+  /** What people read in lists. */
   readonly title: string
-  /** @param plies distance to the end with best play; ignored for draws */
+  /**
+   * Returns the number of a value on this scale.
+   * @param plies distance to the end with best play; ignored for draws
+   */
   convert(position: P, value: Value, plies: number): number
 }

@@ -5,7 +5,9 @@ import { parseVariant, splitGameName } from './variant.js'
 
 /** A game of a catalogue before it is loaded. */
 export interface CatalogueEntry {
+  /** Id of the game, e.g. `connect-four`. */
   readonly id: string
+  /** Loads the game's definition. */
   load(): Promise<GameDefinition>
   /** The fingerprint of its source, for games that came from a file. */
   readonly source?: string
@@ -32,16 +34,17 @@ export class Catalogue {
     return [...this.entries.keys()]
   }
 
-  /** The same games and some more. */
+  /** Returns a catalogue of the same games and some more. */
   with(more: Iterable<CatalogueEntry>): Catalogue {
     return new Catalogue([...this.entries.values(), ...more])
   }
 
-  /** The same games without some. */
+  /** Returns a catalogue of the same games without some. */
   without(ids: readonly string[]): Catalogue {
     return new Catalogue([...this.entries.values()].filter(({ id }) => !ids.includes(id)))
   }
 
+  /** Says whether a game has that id. */
   has(id: string): boolean {
     return this.entries.has(id)
   }
@@ -66,14 +69,12 @@ export class Catalogue {
     return entry.load()
   }
 
+  /** Loads the definitions of all games. */
   definitions(): Promise<GameDefinition[]> {
     return Promise.all([...this.entries.values()].map((entry) => entry.load()))
   }
 
-  /**
-   * The game of a name such as `hip:rows=4,cols=4`.
-   * @throws TextError naming the character that is wrong
-   */
+  /** Loads the game of a name such as `hip:rows=4,cols=4`. @throws TextError naming the character that is wrong */
   async game(name: string): Promise<Game> {
     if (typeof name !== 'string') throw new TextError('game', 1, quote(typeof name), `a name, ${this.expected('')}`)
     const known = this.recent.get(name)

@@ -34,14 +34,19 @@ interface Declared<P extends Position, V extends VariantKeys> {
 /** Everything about a game with its variant chosen but what the declaration says already. */
 export interface GameRules<P extends Position>
   extends Omit<Game<P>, 'definition' | 'variant' | 'name' | 'traits' | 'search' | 'solve' | 'insight'> {
+  /** The traits that cannot be derived, and those that are not the usual ones. */
   readonly traits: RuleTraits
+  /** Play by the computer. */
   readonly search?: Partial<Search<P>>
+  /** Exact values. */
   readonly solve?: Partial<Solve<P>>
+  /** Members that help to understand a position. */
   readonly insight?: Partial<Insight<P>>
 }
 
 /** The traits that cannot be derived. */
 export interface RuleTraits extends Partial<Omit<Traits, 'seats' | 'maxMoves'>> {
+  /** Upper bound of the legal moves of any position. */
   readonly maxMoves: number
 }
 

@@ -7,17 +7,21 @@ import type { CellFace } from './view.js'
 export interface Editor {
   /** The things that can be put on a cell; the first one is what cells hold that are cleared. */
   readonly brushes: readonly Brush[]
+  /** What a position holds besides its cells. */
   readonly fields: readonly EditorField[]
-  /** The draft of a position that the parser accepts. */
+  /** Returns the draft of a position that the parser accepts. */
   read(notation: string): Draft
+  /** Returns a draft in notation, legal or not. */
   write(draft: Draft): string
 }
 
 /** Something that can be put on a cell. */
 export interface Brush {
+  /** Id among the brushes of the game. */
   readonly id: string
   /** As a person names it, e.g. `white queen`. */
   readonly title: string
+  /** The look of a cell that holds it. */
   readonly face: CellFace
   /** There is at most one of it: putting it somewhere takes it away from where it was. */
   readonly unique: boolean

@@ -22,10 +22,13 @@ export interface Limits {
 export interface ComputerPlayer {
   /** How a seat names it (`readComputerPlayer`): `club`, `hipp`, `mask-predictor:turns=3,all-masks=true`. */
   readonly id: string
+  /** What people read. */
   readonly title: string
+  /** Name of the engine. */
   readonly engine: string
   /** Option texts, see `readOptions`. */
   readonly options: Readonly<Record<string, string>>
+  /** What it may take for a move. */
   readonly limits: Limits
 }
 
@@ -36,11 +39,13 @@ export type Level = ComputerPlayer
 export interface EngineCard {
   /** Who made it. */
   readonly author: string
+  /** The year in which it was made. */
   readonly year: number
   /** How it thinks, in one or two sentences. */
   readonly about: string
   /** How strong it is here: a measured figure in a sentence, and the command that measured it. */
   readonly strength: string
+  /** The command that measured the strength. */
   readonly command: string
   /** Names of the options that are offered first; the others follow. */
   readonly settings?: readonly string[]
@@ -50,7 +55,7 @@ export interface EngineCard {
 
 /** Stop signal of a search, which then answers with the best found so far, and its lines of thought. */
 export interface SearchControl extends Pick<RunControl, 'stopped'> {
-  /** Called whenever an iteration, or something worth showing, is complete. */
+  /** Takes a line whenever an iteration, or something worth showing, is complete. */
   onLine(line: SearchLine): void
 }
 
@@ -62,7 +67,9 @@ export interface SearchLine {
   readonly rank?: number
   /** One number a seat: evaluation units, `WIN`-based for proved results, or expected results from -1 to 1 (`scale`). */
   readonly scores: readonly number[]
+  /** `evaluation`: units of the evaluation, or proved. `expectation`: expected results from -1 to 1. */
   readonly scale: 'evaluation' | 'expectation'
+  /** Whether the score is exact or only a bound of the true one. */
   readonly bound: 'exact' | 'lower' | 'upper'
   /** Principal variation: moves from the root. */
   readonly pv: readonly number[]

@@ -2,12 +2,13 @@ import type { Variant, VariantKeys } from './variant.js'
 import type { BoardShape, CellFace, Figure } from './view.js'
 
 /**
- * Something that a game has to show on a page of its own beside play: boards to look at, a strategy played move by move,
- * a puzzle for one. Declared by the game, it is a page of any user interface, without that knowing any game.
+ * Something that a game shows on a page of its own, beside play: boards to look at, a strategy played move by move, a
+ * puzzle for one person. The game declares it, so that any user interface can show it without knowing the game.
  */
 export interface ExhibitDeclaration {
   /** In addresses, e.g. `draws`. */
   readonly name: string
+  /** Heading of the page. */
   readonly title: string
   /** A sentence on what there is to see. */
   readonly summary: string
@@ -18,6 +19,7 @@ export interface ExhibitDeclaration {
 }
 
 /**
+ * Makes an exhibit, or says why there is none.
  * @param variant every key of the exhibit, checked
  * @param seed fixes whatever is random
  */
@@ -25,6 +27,7 @@ export type ExhibitMaker = (variant: Variant, seed: number) => Exhibit | Exhibit
 
 /** The sentence that says why there is nothing to see. */
 export interface ExhibitRefusal {
+  /** The reason, a sentence. */
   readonly refuses: string
 }
 
@@ -33,16 +36,21 @@ export type Exhibit = Collection | Demonstration | FillingPuzzle
 
 /** Boards to look at, side by side. */
 export interface Collection {
+  /** Tells it from the other kinds of exhibits. */
   readonly kind: 'collection'
+  /** The board of all pictures. */
   readonly board: BoardShape
   /** Tells in a sentence or two what the boards have in common. */
   readonly about: string
+  /** The boards, in the order in which they are shown. */
   readonly pictures: readonly Picture[]
 }
 
 /** A board to be looked at. */
 export interface Picture {
+  /** The face of each cell, in the order of the board's cells. */
   readonly faces: readonly CellFace[]
+  /** A line below the board. */
   readonly caption: string
   /** The contents in words, for those who do not see it. */
   readonly words: string
@@ -50,9 +58,13 @@ export interface Picture {
 
 /** Play from scene to scene, with a word to each. */
 export interface Demonstration {
+  /** Tells it from the other kinds of exhibits. */
   readonly kind: 'demonstration'
+  /** The board of all scenes. */
   readonly board: BoardShape
+  /** What it shows, in a sentence or two. */
   readonly about: string
+  /** The steps, in their order. */
   readonly scenes: readonly Scene[]
   /** Whether another seed gives another play. */
   readonly varies: boolean
@@ -60,18 +72,23 @@ export interface Demonstration {
 
 /** One step of a demonstration. */
 export interface Scene {
+  /** The face of each cell, in the order of the board's cells. */
   readonly faces: readonly CellFace[]
+  /** What happens in this step. */
   readonly caption: string
   /** Cells touched since the scene before. */
   readonly touched: readonly number[]
   /** From one cell to another, or nothing. */
   readonly arrow: readonly [number, number] | null
+  /** Outlines over the board. */
   readonly figures: readonly Figure[]
 }
 
 /** A board to be filled by one person so that nothing is wrong with it. */
 export interface FillingPuzzle {
+  /** Tells it from the other kinds of exhibits. */
   readonly kind: 'filling'
+  /** The board to be filled. */
   readonly board: BoardShape
   /** The task, in a sentence or two. */
   readonly about: string
@@ -87,7 +104,10 @@ export interface FillingPuzzle {
 
 /** A cell to look at, what belongs there (0 to clear it), and why. */
 export interface FillingHint {
+  /** Number of the cell. */
   readonly cell: number
+  /** What belongs there; 0: nothing. */
   readonly content: number
+  /** A sentence that says why. */
   readonly reason: string
 }

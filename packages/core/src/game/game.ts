@@ -26,6 +26,7 @@ export type * from './own-solver.js'
 export interface GameDefinition<P extends Position = Position> {
   /** Folder name and id, e.g. `connect-four`. */
   readonly id: string
+  /** Name that people read. */
   readonly title: string
   /** What else people call it, such as `Reversi`: a name that is typed wrong is compared with these, too. */
   readonly otherNames?: readonly string[]
@@ -33,16 +34,18 @@ export interface GameDefinition<P extends Position = Position> {
   readonly summary: string
   /** Heading under which lists show it, below the games that have none: `Small games`. */
   readonly collection?: string
+  /** Number of seats. */
   readonly seats: number
   /** Names of the seats, e.g. White and Black. */
   readonly seatNames: readonly string[]
+  /** The keys of a variant, with their values and defaults. */
   readonly variants: VariantKeys
   /** Questions and experiments that only this game knows, each a command of its own (`tasks/study.ts`, `tasks/report`). */
   readonly studies: readonly Study[]
   /** Its rules, exhibits and lessons (`web/features`). */
   readonly pages: GamePages
   /**
-   * The game with every key of the variant given (see `parseVariant`).
+   * Makes the game with every key of the variant given (see `parseVariant`).
    * @throws TextError when single values are fine but their combination is not
    */
   create(variant: Variant): Game<P>
@@ -50,16 +53,21 @@ export interface GameDefinition<P extends Position = Position> {
 
 /** A game with its variant chosen. Required functions are few; each optional capability unlocks something. */
 export interface Game<P extends Position = Position> {
+  /** The definition that made it. */
   readonly definition: GameDefinition<P>
+  /** The value of each key. */
   readonly variant: Variant
   /** `id` or `id:key=value,…`, as `formatGameName` writes it. */
   readonly name: string
+  /** What decides which algorithms apply. */
   readonly traits: Traits
 
-  /** The start position; `seed` fixes whatever set-up is random (ignored by games without any). */
+  /** Returns the start position; `seed` fixes whatever set-up is random (ignored by games without any). */
   start(seed?: number): P
 
+  /** Positions and moves as text, both ways. */
   readonly notation: Notation<P>
+  /** The board, and the clicks that pick moves. */
   readonly view: View<P>
 
   /** Play by the computer. */
@@ -93,7 +101,7 @@ export interface Search<P extends Position = Position> {
   readonly symmetry?: Symmetry<P>
   /** What a learned evaluation sees, where that is more than the looks of the board tell (`learn/cell-reader.ts`, `learn/tuples.ts`). */
   readonly features?: Features<P>
-  /** The file of the learned evaluation that comes with the game, loaded when first asked for (engine `learned`). */
+  /** Loads the file of the learned evaluation that comes with the game, when first asked for (engine `learned`). */
   learned?(): Promise<Uint8Array>
   /** Search over whole turns where a turn is many moves; without it every legal move is a turn (`game/candidates.ts`). */
   readonly turns?: Turns<P>
@@ -103,11 +111,13 @@ export interface Search<P extends Position = Position> {
 
 /** A kind of engine: knows which games it fits and which options it has. */
 export interface EngineDefinition<P extends Position = Position> {
+  /** Name in commands and files, e.g. `alpha-beta`. */
   readonly name: string
+  /** What people read in lists. */
   readonly title: string
   /** Makes it one of the game's named opponents. */
   readonly card?: EngineCard
-  /** A sentence saying why the engine does not fit the game, or null when it does. */
+  /** Returns a sentence that says why the engine does not fit the game, or null when it does. */
   refuses(game: Game<P>): string | null
   /**
    * The way to several lines: `together` heeds `Limits.lines`; `apart` leaves it to a search of every root move to a
@@ -119,18 +129,22 @@ export interface EngineDefinition<P extends Position = Position> {
    * searches by it rather than by a general search.
    */
   readonly takesLearned?: boolean
-  /** Its options for that game. */
+  /** Returns its options for that game. */
   options(game: Game<P>): OptionSpecs
   /** The workload that `bench` measures instead of the generic search (`search/bench.ts`): that of the first engine of a game that has one. */
   readonly bench?: BenchSuite
   /** Loads what an engine with these options reads from (a book, say). Without it the engine does without. */
   prepare?(game: Game<P>, options: Options): Promise<void>
-  /** @param options every option of `options(game)`, checked (see `readOptions`) */
+  /**
+   * Makes an engine for a game, with tables of its own.
+   * @param options every option of `options(game)`, checked (see `readOptions`)
+   */
   create(game: Game<P>, options: Options): Engine<P>
 }
 
 /** Traits that decide which algorithms apply. */
 export interface Traits {
+  /** Number of seats. */
   readonly seats: number
   /** `zero-sum`: two seats whose scores add up to 0. `winner`: one seat scores 1, the others 0. */
   readonly payoff: 'zero-sum' | 'winner'
@@ -161,10 +175,13 @@ export interface Notation<P extends Position = Position> {
   parsePosition(text: string): P
   /** Writes a move that is legal in the position. */
   formatMove(position: P, move: number): string
-  /** The legal move written as `text`; a well-formed but illegal move is a `TextError` that says so. */
+  /**
+   * Returns the legal move written as `text`.
+   * @throws TextError naming the character that is wrong, or that the move is not legal
+   */
   parseMove(position: P, text: string): number
   /** Names the place of a position in the course of a game: `turn 3, player 2` (`record/move-place.ts`, the story beside the board). */
   place?(position: P): string
-  /** Several lines of plain text for terminals and logs, without a final line break. */
+  /** Draws a position as several lines of plain text for terminals and logs, without a final line break. */
   diagram(position: P): string
 }

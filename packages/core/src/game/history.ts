@@ -1,6 +1,7 @@
 /** A growing stack of int32 numbers: what `make` must remember for `unmake`. Pushing allocates only when it doubles. */
 export class History {
   private values: Int32Array
+  /** Numbers on the stack. */
   size = 0
 
   /** @param capacity numbers for which there is room at first */
@@ -8,6 +9,7 @@ export class History {
     this.values = new Int32Array(capacity)
   }
 
+  /** Puts a number on top. */
   push(value: number): void {
     if (this.size === this.values.length) this.grow()
     this.values[this.size++] = value
@@ -19,6 +21,7 @@ export class History {
     return this.values[--this.size]
   }
 
+  /** Forgets all numbers. */
   clear(): void {
     this.size = 0
   }

@@ -5,6 +5,7 @@
 export interface Introduction {
   /** Name of the game, with the variant that the introduction is played on. */
   readonly game: string
+  /** The goals, in their order. */
   readonly steps: readonly IntroductionStep[]
 }
 

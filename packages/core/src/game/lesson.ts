@@ -15,6 +15,7 @@ export type LessonAlgorithm = (typeof LESSON_ALGORITHMS)[number]
 
 /** A small real position on which an algorithm is shown step by step. A game may have some (`pages.lessons`). */
 export interface Lesson {
+  /** The algorithm that is shown. */
   readonly algorithm: LessonAlgorithm
   /** Name of the game, with the variant that it is shown on. */
   readonly game: string

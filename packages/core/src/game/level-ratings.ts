@@ -1,4 +1,4 @@
-/** The strength of a game's computer levels, measured by `scripts/rate-levels.mjs` (`ratings.json` in a game's folder). */
+/** Measured strengths of a game's computer levels (`ratings.json` in a game's folder; `scripts/rate-levels.mjs` makes it). */
 export interface LevelRatings {
   /** The command that measured them. */
   readonly made: string
@@ -8,7 +8,9 @@ export interface LevelRatings {
 
 /** The strength of one level. */
 export interface LevelRating {
+  /** Id of the level, e.g. `club`. */
   readonly id: string
+  /** On Elo's scale. */
   readonly rating: number
   /** Half the width of the interval that holds the true value with a probability of 95 %. */
   readonly error: number

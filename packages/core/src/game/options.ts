@@ -34,21 +34,21 @@ export type OptionSpecs = Readonly<Record<string, OptionSpec>>
 export class Options {
   constructor(private readonly values: Readonly<Record<string, number | boolean | string>>) {}
 
-  /** The value of a numeric option. @throws Error where there is none of that name */
+  /** Returns the value of a numeric option. @throws Error where there is none of that name */
   number(name: string): number {
     const value = this.values[name]
     if (typeof value !== 'number') throw new Error(`engine option ${name} is not a number`)
     return value
   }
 
-  /** The value of an option that is true or false. @throws Error where there is none of that name */
+  /** Returns the value of an option that is true or false. @throws Error where there is none of that name */
   boolean(name: string): boolean {
     const value = this.values[name]
     if (typeof value !== 'boolean') throw new Error(`engine option ${name} is not true or false`)
     return value
   }
 
-  /** The value of an option that is one of a few words. @throws Error where there is none of that name */
+  /** Returns the value of an option that is one of a few words. @throws Error where there is none of that name */
   choice(name: string): string {
     const value = this.values[name]
     if (typeof value !== 'string') throw new Error(`engine option ${name} is not a choice`)

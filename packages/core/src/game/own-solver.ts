@@ -9,13 +9,13 @@ export interface OwnSolver<P extends Position = Position> {
   readonly journalVersion: number
   /** Whether its solutions tell the distance to the end. */
   readonly distances: boolean
-  /** Whether it should be asked about the position instead of the exhaustive search. */
+  /** Says whether it should be asked about the position instead of the exhaustive search. */
   prefers(position: P): boolean
   /** Says in a sentence why it cannot take the position; null when it can. */
   refuses(position: P): string | null
   /** Starts the threads that solving the position needs; to be called before `solve` when they are more than one. */
   prepare?(position: P, threads: number): Promise<void>
-  /** @returns null when stopped before the end */
+  /** Finds the exact value of a position, which is left as it was. @returns null when stopped before the end */
   solve(position: P, control: OwnSolverControl): OwnSolution | null
   /** Proofs of values that are checked without the solver (`plyworks solve --certificate`). */
   readonly certifier?: Certifier<P>
@@ -39,6 +39,7 @@ export interface OwnSolverControl extends RunControl {
 export interface SolverJournal {
   /** The results of earlier runs. */
   readonly entries: readonly Uint8Array[]
+  /** Keeps one more result. */
   append(entry: Uint8Array): void
 }
 
@@ -69,7 +70,7 @@ export interface OwnSolution {
 export interface Certifier<P extends Position = Position> {
   /** Says in a sentence why it cannot take the position; null when it can. */
   refuses(position: P): string | null
-  /** @returns null when stopped before the end */
+  /** Proves the value of a position. @returns null when stopped before the end */
   prove(position: P, control: OwnSolverControl & Steps): Certificate | null
   /**
    * Plays a strategy against every answer by the rules alone.

@@ -19,13 +19,13 @@ export interface GamePages {
    * `diagram NAME` becomes a board.
    */
   readonly rules?: string | { readonly href: string }
-  /** Unlocks the game in two minutes. */
+  /** Loads its introduction: the game in two minutes. */
   readonly introduction?: () => Promise<Introduction>
-  /** Positions on which algorithms are shown at work, an algorithm each. */
+  /** Loads positions on which algorithms are shown at work, an algorithm each. */
   readonly lessons?: () => Promise<readonly Lesson[]>
-  /** Unlocks its puzzles: a `PuzzleCollection` as plain JSON, e.g. from a file. */
+  /** Loads its puzzles: a `PuzzleCollection` as plain JSON, e.g. from a file. */
   readonly puzzles?: () => Promise<unknown>
-  /** Unlocks the measured strength of its levels: `LevelRatings` as plain JSON. */
+  /** Loads the measured strength of its levels: `LevelRatings` as plain JSON. */
   readonly ratings?: () => Promise<unknown>
   /** Things to see beside play: boards, demonstrations and puzzles for one, each a page of its own. */
   readonly exhibits?: readonly ExhibitDeclaration[]

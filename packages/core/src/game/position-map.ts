@@ -8,12 +8,13 @@ import type { Position } from './position.js'
 export interface PositionMap<P extends Position = Position> {
   /** Id among the maps of the game. */
   readonly name: string
+  /** What people read in lists. */
   readonly title: string
   /** The choices beside the axes. */
   readonly choices: readonly MapChoice[]
-  /** The axis from left to right once the choices are made. */
+  /** Returns the axis from left to right once the choices are made. */
   columns(selection: MapSelection): MapAxis
-  /** The axis from bottom to top. */
+  /** Returns the axis from bottom to top once the choices are made. */
   rows(selection: MapSelection): MapAxis
   /** Makes `into` the position at a place; false when there is none (`into` is then undefined). */
   position(selection: MapSelection, column: number, row: number, into: P): boolean
@@ -34,6 +35,7 @@ export type MapSelection = Readonly<Record<string, string>>
 
 /** The meaning of the columns or the rows of a map. */
 export interface MapAxis {
+  /** What the axis shows. */
   readonly title: string
   /** One for each column or row, in the game's notation. */
   readonly labels: readonly string[]

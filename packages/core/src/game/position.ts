@@ -20,6 +20,7 @@ export interface Position {
    * orders of moves that reach the same board share it); different ones differ but for chance collisions.
    */
   readonly keyLow: number
+  /** See `keyLow`. */
   readonly keyHigh: number
 
   /**
@@ -34,12 +35,15 @@ export interface Position {
   /** Takes back the last `make`. The history reaches back to construction or to the last `assign`. */
   unmake(): void
 
-  /** Result for a seat, defined once `over`. Two seats: 1 win, 0 draw, -1 loss. More seats: 1 for the winner, 0 otherwise. */
+  /**
+   * Returns the result for a seat, defined once `over`. Two seats: 1 win, 0 draw, -1 loss. More seats: 1 for the
+   * winner, 0 otherwise.
+   */
   score(seat: number): number
 
   /** Becomes a copy of `other` (a position of the same game and variant), with an empty history. */
   assign(other: Position): void
 
-  /** A new position with the same state and an empty history. */
+  /** Returns a new position with the same state and an empty history. */
   clone(): Position
 }

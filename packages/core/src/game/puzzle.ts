@@ -14,6 +14,7 @@ export interface Judgement {
 export interface PuzzleCollection {
   /** Name of the game with its variant. */
   readonly game: string
+  /** The puzzles, the easiest first. */
   readonly puzzles: readonly Puzzle[]
 }
 
@@ -30,6 +31,7 @@ export type PuzzleValue = Value | 'open'
 export interface Puzzle {
   /** In notation; two seats, of which the one to move has something to find. */
   readonly position: string
+  /** What is to be done. */
   readonly task: PuzzleTask
   /** The value that the right moves keep. */
   readonly value: PuzzleValue

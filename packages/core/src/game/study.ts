@@ -12,9 +12,11 @@ import type { Variant, VariantKeys } from './variant.js'
 export interface Study {
   /** The command, e.g. `census`. */
   readonly name: string
+  /** What it does, a clause that begins with a verb; the help and the reference list it. */
   readonly summary: string
   /** Keys of the game's name where they differ from those for play (boards larger than can be played, say). */
   readonly variants?: VariantKeys
+  /** Its options, by name. */
   readonly options: OptionSpecs
   /** Examples of what may be typed after the command, for its help; without them the game alone. */
   readonly examples?: readonly string[]
@@ -76,7 +78,8 @@ export interface StudyControl extends RunControl, Steps {
   /** The place of all that the work has come to, for work that has no steps. */
   readonly state?: KeptBytes
   /**
-   * Exact result of an open position for the seat to move: 1, 0 or -1. There for studies with `needsValues`.
+   * Returns the exact result of an open position for the seat to move: 1, 0 or -1. There for studies with
+   * `needsValues`.
    * @throws Error for a position that no game reaches
    */
   exactValue?(position: Position): number
@@ -86,6 +89,7 @@ export interface StudyControl extends RunControl, Steps {
 export interface KeptBytes {
   /** Returns what an earlier run kept last, or null. */
   read(): Uint8Array | null
+  /** Keeps bytes in place of those before. */
   write(bytes: Uint8Array): void
 }
 
@@ -105,6 +109,8 @@ export interface StudyAnswer {
 
 /** A picture as SVG, with the name of a file without its ending. */
 export interface ReportPlot {
+  /** Name of its file, without an ending. */
   readonly name: string
+  /** The picture, a whole SVG document. */
   readonly svg: string
 }

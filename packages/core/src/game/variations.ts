@@ -18,7 +18,7 @@ export class Variations {
     this.lengths[ply] = 0
   }
 
-  /** The line from `ply` on becomes `move` and the line of the child. */
+  /** Makes the line from `ply` on `move` and the line of the child. */
   put(ply: number, move: number): void {
     const tail = this.lengths[ply + 1]
     const row = this.reserve(ply, tail + 1)
@@ -28,7 +28,7 @@ export class Variations {
     this.lengths[ply] = tail + 1
   }
 
-  /** The same with several moves at once: `count` entries of `source` from `at` on. */
+  /** Does the same with several moves at once: `count` entries of `source` from `at` on. */
   putTurn(ply: number, source: Int32Array, at: number, count: number): void {
     const tail = this.lengths[ply + 1]
     const row = this.reserve(ply, tail + count)
@@ -38,7 +38,7 @@ export class Variations {
     this.lengths[ply] = tail + count
   }
 
-  /** The line from the root. */
+  /** Returns the line from the root. */
   line(): number[] {
     return Array.from(this.rows[0].subarray(0, this.lengths[0]))
   }

@@ -7,23 +7,27 @@ import type { BoardLine, Travel, World } from './world.js'
  * drawing code knows nothing of games.
  */
 export interface View<P extends Position = Position> {
+  /** The geometry of the board, the same for all positions. */
   readonly board: BoardShape
   /** Returns the face of each cell, in the order of `board.cells`. */
   faces(position: P): CellFace[]
-  /** The steps that pick a move. Paths of the legal moves differ, and none is the beginning of another. */
+  /** Returns the steps that pick a move. Paths of the legal moves differ, and none is the beginning of another. */
   path(position: P, move: number): Step[]
-  /** Cells to mark as touched by a move of `position` (before it is made), e.g. origin and target of the last move. */
+  /**
+   * Returns the cells to mark as touched by a move of `position` (before it is made), e.g. origin and target of the
+   * last move.
+   */
   touched(position: P, move: number): number[]
-  /** Facts beside the board: reserves, what is barred, stones left to place. */
+  /** Returns facts to show beside the board: reserves, what is barred, stones left to place. */
   facts(position: P): Fact[]
   /** Says why the game has ended, in a short clause for the result (`four in a row`); asked only once a position is over (`web/session/game/result.ts`). */
   ending?(position: P): string
   /**
-   * The men that a move of `position` (before it is made) sends from cell to cell. Only where the faces before and after and
-   * the cells of the path do not tell it: from them follow the moves of most games.
+   * Returns the men that a move of `position` (before it is made) sends from cell to cell. Needed only where the
+   * looks before and after the move, and the cells of its path, do not say it; most games need it nowhere.
    */
   travels?(position: P, move: number): Travel[]
-  /** Lines through cells that belong to the position. */
+  /** Returns the lines through cells that belong to the position. */
   lines?(position: P): BoardLine[]
 }
 
@@ -37,29 +41,37 @@ export interface ReportLine {
 
 /** A kind of signs over the cells of a position. */
 export interface Overlay<P extends Position = Position> {
+  /** Id among the overlays of the game. */
   readonly id: string
+  /** What people read on the switch. */
   readonly title: string
   /** A sentence on what the signs say. */
   readonly about: string
   /** Shown together with a hint, as the reason for it. */
   readonly withHint?: boolean
+  /** Returns the signs of a position. */
   of(position: P): CellSign[]
 }
 
 /** A short text on a cell, and the same in words. */
 export interface CellSign {
+  /** Index of the cell. */
   readonly cell: number
   /** A few letters. */
   readonly text: string
+  /** The same in words, for screen readers. */
   readonly label: string
+  /** Good or bad for the seat to move, or neither: it picks a colour. */
   readonly tone: 'good' | 'bad' | 'neutral'
 }
 
 /** A number that every seat has in every position. */
 export interface Measure<P extends Position = Position> {
+  /** Id among the measures of the game. */
   readonly id: string
+  /** Heading of its chart. */
   readonly title: string
-  /** One number a seat. */
+  /** Returns one number a seat. */
   of(position: P): number[]
 }
 
@@ -69,6 +81,7 @@ export interface Figures<P extends Position = Position> {
   readonly title: string
   /** A sentence on what is shown. */
   readonly about: string
+  /** Returns the outlines of a position. */
   of(position: P): Figure[]
 }
 
@@ -98,11 +111,15 @@ export interface Refusal {
 
 /** Geometry in units of one cell side; x to the right, y downwards, (0, 0) top left. */
 export interface BoardShape {
+  /** From left to right, in cell sides. */
   readonly width: number
+  /** From top to bottom, in cell sides. */
   readonly height: number
   /** Extent of the grid that keyboard and screen reader walk; every cell has its own place in it. */
   readonly rows: number
+  /** See `rows`. */
   readonly columns: number
+  /** Moves, faces and steps name a cell by its index here. */
   readonly cells: readonly CellShape[]
   /** Labels drawn outside or between the cells, e.g. file letters. */
   readonly labels: readonly { readonly text: string; readonly x: number; readonly y: number; readonly size: number }[]
@@ -114,6 +131,7 @@ export interface BoardShape {
 
 /** An outline or a line of the board as SVG path data, in hundredths of a cell side. */
 export interface BoardArt {
+  /** SVG path data, in hundredths of a cell side. */
   readonly path: string
   /** Drawn as a line when absent. */
   readonly filled?: boolean
@@ -125,13 +143,17 @@ export interface BoardArt {
 export interface CellShape {
   /** Name in the game's notation, e.g. `c4`. Unique. */
   readonly name: string
-  /** Top left corner and size. */
+  /** Left edge, in cell sides. */
   readonly x: number
+  /** Top edge, in cell sides. */
   readonly y: number
+  /** From left to right, in cell sides. */
   readonly width: number
+  /** From top to bottom, in cell sides. */
   readonly height: number
   /** Place in the grid for arrow keys, from the top left. */
   readonly row: number
+  /** See `row`. */
   readonly column: number
   /** Corners of a cell that is no rectangle, in order around it, as fractions of its width and height. */
   readonly corners?: readonly (readonly [x: number, y: number])[]
@@ -139,11 +161,16 @@ export interface CellShape {
 
 /** The look of one cell. `ground` picks a colour pair of the theme. */
 export interface CellFace {
+  /** The material below everything on the cell. */
   readonly ground: Ground
+  /** What stands on the cell, the lowest first. */
   readonly glyphs: readonly Glyph[]
   /** For screen readers, without the cell's name: `white rook`, `empty`, `hole`. */
   readonly label: string
-  /** What stands there may be lost at once with all else, a king in check, say: it is pointed out. The label says it too. */
+  /**
+   * Whether to point out what stands there, because its loss would lose the game: a king in check, say. The label
+   * says it too.
+   */
   readonly alarm?: boolean
 }
 
@@ -216,7 +243,9 @@ export type Step = StepLabel &
 
 /** Something to be told beside the board. */
 export interface Fact {
+  /** What it is: `Stones`. */
   readonly title: string
+  /** How it stands: `15 of 16`. */
   readonly value: string
   /** The seat it belongs to, if one. */
   readonly seat?: number

@@ -13,7 +13,7 @@ export interface World {
   readonly gradients?: Readonly<Record<string, Gradient>>
   /** Below the cells, over the whole board; 100 units are one cell side. It is painted over `board`. */
   readonly backdrop?: Drawing
-  /** Above the men, over the whole board: what they are behind of. */
+  /** Above the men, over the whole board: what hides them. */
   readonly front?: Drawing
   /** What cells of a ground look like, in a 100 x 100 box over the cell; an empty drawing leaves the backdrop to be seen. */
   readonly grounds?: Readonly<Partial<Record<string, Drawing>>>
@@ -23,7 +23,7 @@ export interface World {
   readonly cells?: 'square' | 'round'
   /** How a man comes onto the board; it grows when absent. */
   readonly enter?: 'grow' | 'drop' | 'fade'
-  /** What is seen where men of one seat come upon men of another; nothing but their going when absent. */
+  /** What is seen where a man of one seat takes one of another; when absent the man that is taken just goes. */
   readonly strike?: 'burst'
   /** What is heard. */
   readonly sounds?: Readonly<Partial<Record<Happening, SoundName>>>
@@ -45,6 +45,7 @@ export interface Stroke {
   readonly line?: string
   /** Width of the line, in the units of the path; 2 when absent. */
   readonly width?: number
+  /** From 0 to 1; 1 when absent. */
   readonly opacity?: number
 }
 
@@ -63,6 +64,7 @@ export interface GradientStop {
   readonly at: number
   /** Name of a colour. */
   readonly colour: string
+  /** From 0 to 1; 1 when absent. */
   readonly opacity?: number
 }
 
@@ -74,7 +76,9 @@ export type SoundName = 'wood' | 'stone' | 'rack' | 'splash' | 'ball' | 'thrust'
 
 /** A man on its way in a move. */
 export interface Travel {
+  /** The cell it leaves. */
   readonly from: number
+  /** The cell it comes to. */
   readonly to: number
   /** Cells that it touches on its way. */
   readonly via?: readonly number[]
@@ -84,6 +88,7 @@ export interface Travel {
 
 /** A line through the centres of cells that belongs to a position: four in a row, a square. It is drawn when it comes up. */
 export interface BoardLine {
+  /** The cells, in the order in which the line joins them. */
   readonly cells: readonly number[]
   /** Whether the last cell is joined with the first. */
   readonly closed?: boolean

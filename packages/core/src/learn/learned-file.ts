@@ -9,10 +9,13 @@ import { Model } from './model.js'
 
 /** The first line of the file of a learned evaluation, as JSON. */
 export interface LearnedHeader {
+  /** Marks the file. */
   readonly format: 'plyworks learned'
+  /** Version of the format. */
   readonly version: number
-  /** The game with its variant, and the fingerprint of its rules (`rulesFingerprint`). */
+  /** The game with its variant. */
   readonly game: string
+  /** The fingerprint of the game's rules (`rulesFingerprint`). */
   readonly rules: string
   /** Fingerprints of the files that the game came from; empty for one of ours. For people: the rules decide. */
   readonly source: string
@@ -26,8 +29,9 @@ export interface LearnedHeader {
   readonly exchange?: boolean
   /** Games of self-play that it was learned from. */
   readonly games: number
-  /** Number of the weights, and of the numbers that each has. */
+  /** Number of the weights. */
   readonly weights: number
+  /** Numbers of each weight. */
   readonly columns: number
 }
 

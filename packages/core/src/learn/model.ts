@@ -33,20 +33,27 @@ interface ModelShape {
  * the logarithm of the odds: of two seats with opposite interests for the one to move, else one for each seat.
  */
 export class Model<P extends Position = Position> {
+  /** Reads what stands on the cells. */
   readonly reader: CellReader<P>
+  /** The tuples, and the weights that they share. */
   readonly layout: TupleLayout
   /** By turn. */
   readonly frames: readonly Frame[]
+  /** Whether two seats have opposite interests, so that one value is enough. */
   readonly zeroSum: boolean
   /** Values a table: one, or one a seat. */
   readonly outputs: number
+  /** Stages of the game with weights of their own. */
   readonly stages: Stages
+  /** Lengths of the straight lines that are looked at. */
   readonly lines: readonly number[]
+  /** Whether both seats share their weights where the game says how they are exchanged. */
   readonly exchange: boolean
   /** Sets of weights: those of every stage, one stage after the other. */
   readonly tables: number
 
   constructor(
+    /** The game whose positions it judges. */
     readonly game: Game<P>,
     { names, stages = USUAL_STAGES, lines = USUAL_LINES, exchange = true }: ModelShape = {},
   ) {
@@ -75,7 +82,7 @@ export class Model<P extends Position = Position> {
     return this.tables * this.outputs
   }
 
-  /** The set of weights of each stage and turn, and the frame, see `FramedReader.place`. */
+  /** Returns the set of weights of each stage and turn, and the frame, see `FramedReader.place`. */
   places(): { readonly table: number; readonly frame: Frame }[] {
     const { stages, frames, tablesOfStage } = this
     return Array.from({ length: stages.count }, (_, stage) =>
@@ -83,6 +90,7 @@ export class Model<P extends Position = Position> {
     ).flat()
   }
 
+  /** Sets of weights of one stage. */
   get tablesOfStage(): number {
     return 1 + Math.max(...this.frames.map(({ table }) => table))
   }

@@ -12,8 +12,9 @@ import { TupleSums } from './tuple-sums.js'
  * tuned since.
  */
 export interface TrainingSettings {
+  /** Fixes all random numbers. */
   readonly seed: number
-  /** Probability that a move is any move. */
+  /** Probability of a random move. */
   readonly exploration: number
   /** How much of a target is what came of the game, and how much the judgement of the next position: λ. */
   readonly lambda: number
@@ -21,7 +22,7 @@ export interface TrainingSettings {
   readonly rate: number
   /** Random moves with which a game begins, at most. */
   readonly opening: number
-  /** Plies after which a game is broken off and counts as even. */
+  /** Plies after which a game is stopped and counts as even. */
   readonly longest: number
 }
 
@@ -56,11 +57,12 @@ interface Step {
 /**
  * Learns by playing against itself: TD(λ) (R. Sutton, "Learning to predict by the methods of temporal differences", 1988; for games G. Tesauro,
  * 1992) over n-tuples, where each weight has its own step (temporal coherence: D. Beal & M. Smith, 1999). Moves, or whole turns where a game
- * proposes those, are chosen by the value of the position that they lead to, now and then by lot; what came of one by lot is not held against
- * the positions before it.
+ * proposes those, are chosen by the value of the position that they lead to, now and then by lot. After a choice by lot the result of the
+ * game does not count for the positions before it.
  * The same numbers and seed give the same weights to the byte, on every machine.
  */
 export class Training<P extends Position = Position> {
+  /** Games played so far, in all runs. */
   games = 0
   /** Time that it took so far, in all runs. */
   milliseconds = 0
@@ -83,6 +85,7 @@ export class Training<P extends Position = Position> {
   private readonly target: Float64Array
 
   constructor(
+    /** The shape of what is learned. */
     readonly model: Model<P>,
     private readonly settings: TrainingSettings = USUAL_TRAINING,
   ) {

@@ -39,9 +39,11 @@ export function readDatabaseFile(path: string): Database {
 
 /** A database file as its head describes it. */
 export interface DatabaseDescription {
+  /** What the head of the file says. */
   readonly header: DatabaseHeader
   /** Whether it is in blocks, which are read as they are needed; else it has to be in memory whole. */
   readonly blocks: boolean
+  /** Whether the whole game is solved. */
   readonly complete: boolean
   /** Numbers of all tiers, whether they name positions or not. */
   readonly size: number

@@ -23,7 +23,9 @@ import { writing } from './files/file-error.js'
 /** A checkpoint that cannot be used: of another fingerprint, damaged, or being written by another run. The file is left as it is. */
 export class UnusableCheckpoint extends TextError {
   constructor(
+    /** Path of the file. */
     readonly path: string,
+    /** Of another fingerprint, damaged, or being written by another run. */
     readonly reason: 'foreign' | 'damaged' | 'busy',
     place: number,
     found: string,
@@ -58,6 +60,7 @@ export class FileCheckpoint implements Checkpoint {
   found = 0
 
   private constructor(
+    /** Path of the file. */
     readonly path: string,
     private readonly head: Uint8Array,
   ) {}

@@ -18,7 +18,10 @@ export interface Ratings {
   readonly players: readonly Rating[]
   /** By seat: how much sitting there is worth, in Elo, on average 0. */
   readonly seats: readonly Rating[]
-  /** Probability that one player is stronger than another (likelihood of superiority), also where one has won everything. */
+  /**
+   * Returns the probability that one player is stronger than another (likelihood of superiority), also where one has
+   * won everything.
+   */
   superiority(one: number, other: number): number
 }
 

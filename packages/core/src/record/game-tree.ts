@@ -10,6 +10,7 @@ export interface TreeNode<Move> {
   readonly move: Move | null
   /** Moves played so far. */
   readonly ply: number
+  /** The moves known from here: the first continues the line, the others are variations. */
   readonly children: readonly TreeNode<Move>[]
   /** A person's comment on the position; empty when there is none. */
   readonly comment: string
@@ -19,6 +20,7 @@ export interface TreeNode<Move> {
 
 /** A tree that changes in place. Moves are distinguished by their notation. */
 export class GameTree<Move extends { readonly text: string }> {
+  /** The start of the game. */
   readonly root: TreeNode<Move> = new GrowingNode<Move>(null, null)
 
   /**
@@ -42,7 +44,7 @@ export class GameTree<Move extends { readonly text: string }> {
     return parent
   }
 
-  /** Whether some move up to here is a variation. */
+  /** Says whether some move up to a node is a variation. */
   isVariation(node: TreeNode<Move>): boolean {
     for (let at = node; at.parent !== null; at = at.parent) if (at.parent.children[0] !== at) return true
     return false
@@ -66,6 +68,7 @@ export class GameTree<Move extends { readonly text: string }> {
     }
   }
 
+  /** Sets the comment of a node. */
   comment(node: TreeNode<Move>, comment: string): void {
     const changed = node as GrowingNode<Move>
     changed.comment = comment
@@ -77,25 +80,26 @@ export class GameTree<Move extends { readonly text: string }> {
     changed.glyphs = [...new Set(glyphs)]
   }
 
-  /** The nodes after the start up to a node. */
+  /** Returns the nodes after the start up to a node. */
   path(node: TreeNode<Move>): TreeNode<Move>[] {
     const path: TreeNode<Move>[] = []
     for (let at = node; at.parent !== null; at = at.parent) path.push(at)
     return path.reverse()
   }
 
-  /** The line a node is on: the nodes up to it, and then first children to the end. */
+  /** Returns the line that a node is on: the nodes up to it, and then first children to the end. */
   line(node: TreeNode<Move>): TreeNode<Move>[] {
     const line = this.path(node)
     for (let at = node.children[0]; at !== undefined; at = at.children[0]) line.push(at)
     return line
   }
 
+  /** The nodes of the main line, without the start. */
   get mainLine(): TreeNode<Move>[] {
     return this.line(this.root)
   }
 
-  /** All nodes but the start in the order of texts. */
+  /** Returns all nodes but the start in the order of texts. */
   *nodes(): Generator<TreeNode<Move>> {
     // Nodes still to be listed, last first: variations come before what follows the move that they replace.
     const waiting: TreeNode<Move>[] = []
@@ -112,7 +116,7 @@ export class GameTree<Move extends { readonly text: string }> {
     }
   }
 
-  /** The number of a node in the order of texts; 0 for the start. */
+  /** Returns the number of a node in the order of texts; 0 for the start. */
   number(wanted: TreeNode<Move>): number {
     let number = 0
     for (const node of this.nodes()) {
@@ -122,7 +126,7 @@ export class GameTree<Move extends { readonly text: string }> {
     return 0
   }
 
-  /** The node of that number, or null. */
+  /** Returns the node of that number, or null. */
   node(wanted: number): TreeNode<Move> | null {
     if (wanted === 0) return this.root
     let number = 0

@@ -13,6 +13,7 @@ import { checkSavedGame, type SavedGame } from './saved-game.js'
 export class GameRecord<P extends Position = Position> {
   /** The position at the cursor. Read it; move it only through the record. */
   readonly position: P
+  /** The position in which the game begins. */
   readonly start: P
   private readonly played: number[] = []
   private cursor = 0
@@ -22,6 +23,7 @@ export class GameRecord<P extends Position = Position> {
    * @throws TextError naming the place in the notation
    */
   constructor(
+    /** The game that is played. */
     readonly game: Game<P>,
     start: P | string = game.start(),
   ) {
@@ -57,6 +59,7 @@ export class GameRecord<P extends Position = Position> {
     this.position.make(move)
   }
 
+  /** Takes the last move back; false at the start. */
   undo(): boolean {
     if (this.cursor === 0) return false
     this.cursor--
@@ -64,6 +67,7 @@ export class GameRecord<P extends Position = Position> {
     return true
   }
 
+  /** Plays a move that was taken back; false when there is none. */
   redo(): boolean {
     if (this.cursor === this.played.length) return false
     this.position.make(this.played[this.cursor++])
@@ -76,14 +80,14 @@ export class GameRecord<P extends Position = Position> {
     while (this.cursor < ply && this.redo()) {}
   }
 
-  /** The position before move number `ply` (0 for the start), as a copy. */
+  /** Returns the position before move number `ply` (0 for the start), as a copy. */
   before(ply: number): P {
     const position = this.start.clone() as P
     for (let index = 0; index < ply; index++) position.make(this.played[index])
     return position
   }
 
-  /** The moves in notation, all of them, those taken back included. */
+  /** Returns all moves in notation, those taken back included. */
   moveTexts(): string[] {
     const position = this.start.clone() as P
     return this.played.map((move) => {

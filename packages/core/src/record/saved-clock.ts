@@ -4,7 +4,10 @@ export interface SavedClock {
   readonly controls: readonly ({ readonly base: number; readonly increment: number } | null)[]
   /** Milliseconds left of each seat where the game itself stands; 0 for a seat without a clock. */
   readonly left: readonly number[]
-  /** Milliseconds that each move, in the order in which texts list them, has left to who made it; null where nobody knows. */
+  /**
+   * Milliseconds that the player of each move had left after it, in the order in which texts list the moves; null
+   * where nobody knows.
+   */
   readonly after: readonly (number | null)[]
 }
 

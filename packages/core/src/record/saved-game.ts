@@ -4,12 +4,15 @@ import { readTreeWords } from './tree-words.js'
 
 /** A game record as plain data: what is saved, sent and put into links. */
 export interface SavedGame {
+  /** Marks the data. */
   readonly format: 'plyworks-game'
+  /** Version of the format. */
   readonly version: 1
   /** Game name with variant. */
   readonly game: string
   /** Position the game started from, in notation (so no seed is needed to restore it). */
   readonly start: string
+  /** The moves of the main line, in notation. */
   readonly moves: readonly string[]
   /** The players by seat, free text. */
   readonly players?: readonly string[]

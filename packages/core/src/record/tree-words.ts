@@ -14,6 +14,7 @@ const LARGEST_GLYPH = 255
 
 /** A move that has not been checked by the rules. */
 export interface TextMove {
+  /** The move as it was written. */
   readonly text: string
 }
 

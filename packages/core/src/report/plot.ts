@@ -11,17 +11,21 @@ interface ShareMark {
 
 /** A row of a plot of shares: several marks with their errors on one line. */
 export interface ShareRow {
+  /** What the row is about. */
   readonly label: string
+  /** A mark for each series. */
   readonly marks: readonly ShareMark[]
 }
 
 /** A plot of shares from 0 to 1, a row a subject. */
 export interface SharePlot {
+  /** Heading of the plot. */
   readonly title: string
   /** Name of what is drawn, under the axis. */
   readonly axis: string
   /** Names of the series, at most four. */
   readonly series: readonly string[]
+  /** The rows, from top to bottom. */
   readonly rows: readonly ShareRow[]
   /** Right end of the axis as a share; 1 unless the values are small. */
   readonly limit?: number

@@ -31,7 +31,9 @@ export function textTable(rows: readonly (readonly string[])[], figures: 'left' 
 
 /** A table for people: title, then rows with their head. */
 export interface ReportSection {
+  /** Heading of the table. */
   readonly title: string
+  /** The rows, the first of which is the head. */
   readonly rows: readonly (readonly string[])[]
   /** The meaning of the figures where that is not plain. */
   readonly remark?: string

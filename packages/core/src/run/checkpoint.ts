@@ -16,7 +16,7 @@ export interface Checkpoint extends Kept {
   readonly found: number
   /** Gives up the room of values that were replaced. */
   compact(): Promise<void>
-  /** Flushes and lets go of it. */
+  /** Flushes and closes it. */
   close(): Promise<void>
   /** Deletes it: the answer is there. */
   remove(): Promise<void>
@@ -38,7 +38,7 @@ export function getText(kept: Kept, name: string): string | null {
   return value === null ? null : decoder.decode(value)
 }
 
-/** Parts a space for names of its own off what is kept. */
+/** Returns a part of what is kept, with a space for names of its own. */
 export function keptUnder(kept: Kept, space: string): Kept {
   const prefix = `${space}/`
   return {

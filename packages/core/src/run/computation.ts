@@ -25,7 +25,7 @@ export const SINGLE: Width = { shards: 1, local: true }
  * The answer follows from the set of results, never from the order in which they came.
  */
 export interface Plan<Answer extends object = object> {
-  /** Returns the shard that helps most, none that is `running` or has a result; null when there is none at the moment. */
+  /** Returns the shard that helps most and is neither `running` nor done; null when there is none at the moment. */
   next(running: ReadonlySet<string>): Shard | null
   /**
    * Takes a result, of this run or an earlier one; false for one that the plan has no use for.
@@ -53,8 +53,9 @@ export interface Origins {
   forget(workers: ReadonlySet<string>): void
 }
 
-/** A folder that everything sees that does shards of a run: for results that are too large to travel with them. */
+/** A folder that all who do shards of a run can see, for results too large to travel with their messages. */
 export interface Shared {
+  /** Path of the folder. */
   readonly folder: string
   /** Bytes of memory that a shard may take for what it reads there. */
   readonly memory: number
@@ -64,7 +65,7 @@ export interface Shared {
 
 /** The control of a shard, with what it may use. */
 export interface ShardControl extends RunControl {
-  /** The place where a long shard keeps what it has come to; absent where it runs far from the checkpoint. */
+  /** The place where a long shard keeps its progress; absent where it runs far from the checkpoint. */
   readonly kept?: Kept | undefined
   /** Absent where no folder was named. */
   readonly shared?: Shared | undefined
@@ -77,13 +78,13 @@ export interface ShardControl extends RunControl {
 export interface Computation<Request = never, Answer extends object = object> {
   /** Printable characters without a blank, e.g. `perft`. */
   readonly name: string
-  /** Counted up whenever payloads or results change their meaning: results of different fingerprints are not mixed. */
+  /** Raised whenever payloads or results change their meaning: results of different fingerprints are not mixed. */
   readonly fingerprint: number
   /** The form of the result of a shard. */
   readonly result: RegExp
   /**
-   * Returns what follows of a result from the payload alone, where it tells of the way as well; the whole when absent. Null
-   * where a shard takes too long to be done again as a check.
+   * Returns the part of a result that follows from the payload alone, for results that also tell how they were found;
+   * when absent the whole result follows. Null where a shard takes too long to be done again as a check.
    */
   readonly essence?: ((result: string) => string) | null
   /**

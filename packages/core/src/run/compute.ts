@@ -11,7 +11,9 @@ import { ThreadExecutor } from './thread-executor.js'
 export interface ComputeSetting {
   /** The request in words: names what is kept. */
   readonly question: string
+  /** The services of whatever it runs in. */
   readonly host: Host
+  /** Stop signal and progress. */
   readonly control: RunControl
   /** One: in this thread. */
   readonly threads?: number

@@ -1,9 +1,9 @@
 /** Stop signal and progress of anything long. */
 export interface RunControl {
-  /** Asked every few milliseconds; true asks the work to end soon. */
+  /** Says whether the work is to end soon; asked every few milliseconds. */
   stopped(): boolean
   /**
-   * Told as often as is convenient: the display picks some.
+   * Takes the progress, as often as is convenient: the display picks some.
    * @param fraction of the work that is done, from 0 to 1, an estimate; null when it cannot be known
    * @param count of something done so far, to show a rate
    * @param unit what is counted, e.g. `nodes`

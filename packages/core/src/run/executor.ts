@@ -2,7 +2,9 @@ import type { Shard } from './computation.js'
 
 /** The result of a shard. */
 export interface ShardResult {
+  /** Name of the shard. */
   readonly name: string
+  /** What `Computation.run` returned. */
   readonly result: string
   /** The place where it was worked out, for people. */
   readonly worker: string
@@ -23,9 +25,9 @@ export interface Executor {
   results(): Promise<readonly ShardResult[]>
   /** Ends all work that is under way. */
   close(): Promise<void>
-  /** Names of workers that have answered wrongly: of what they have worked out nothing is to be kept. Only where workers are strangers. */
+  /** Names of workers that have answered wrongly, whose results must not be kept. Only where workers are strangers. */
   readonly distrusted?: ReadonlySet<string>
-  /** Takes a worker for one that answers wrongly, and returns the error that ends the run. Only where workers are strangers. */
+  /** Marks a worker as one that answers wrongly, and returns the error that ends the run. Only where workers are strangers. */
   refuse?(worker: string, why: string): Promise<Error>
 }
 
@@ -35,6 +37,7 @@ export class ResultQueue {
   private readonly failures: unknown[] = []
   private wake = (): void => {}
 
+  /** Adds a result, and wakes the one that waits. */
   add(result: ShardResult): void {
     this.ready.push(result)
     this.wake()
@@ -45,11 +48,13 @@ export class ResultQueue {
     this.ready = this.ready.filter((result) => result.worker !== worker)
   }
 
+  /** Adds a failure, which `next` throws once the results before it are taken. */
   fail(error: unknown): void {
     this.failures.push(error)
     this.wake()
   }
 
+  /** Returns the results there are; waits for one when there is none. */
   async next(): Promise<readonly ShardResult[]> {
     while (this.ready.length === 0 && this.failures.length === 0) {
       await new Promise<void>((resolve) => {

@@ -13,6 +13,7 @@ export interface SharedPlace {
 
 /** Two threads, each with a kernel in one memory, as the leader has them. */
 export interface KernelPair {
+  /** The control block that leader and helper share. */
   readonly team: Team
   /** The leader's place. */
   readonly place: SharedPlace
@@ -75,12 +76,11 @@ export interface HelperWatch {
 
 /** The work of a game's helper: what it is asked, with which kernel it searches, and what it answers. */
 export interface HelperWork<Question, Kernel> {
+  /** Reads the question out of the words that the leader wrote. */
   readonly questionOf: (words: Int32Array) => Question
+  /** Makes the kernel that answers the question. */
   readonly kernelFor: (question: Question, place: SharedPlace, watch: HelperWatch) => Kernel
-  /**
-   * The answer as the leader reads it, not 0.
-   * @throws Stopped
-   */
+  /** Returns the answer as the leader reads it, not 0. @throws Stopped */
   readonly answer: (kernel: Kernel, question: Question, watch: HelperWatch) => number
 }
 

@@ -6,7 +6,7 @@ const MOST_AHEAD = 16
 /** Weight of the last shard in the mean. */
 const NEWEST = 0.2
 
-/** Says, from how long shards take, how many of them are to lie ready beside the one at work. */
+/** Says, from how long shards take, how many of them should wait beside the one at work. */
 export class Pace {
   private mean = LONG_MILLISECONDS
 

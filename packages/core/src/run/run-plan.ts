@@ -9,14 +9,17 @@ export interface RunSetting {
   execute(control: RunControl): Executor | Promise<Executor>
   /** The checkpoint that takes results before they count. */
   readonly checkpoint: Checkpoint | null
+  /** Stop signal and progress. */
   readonly control: RunControl
 }
 
 /** The answer, and how much of the work this run and those before it did. */
 export interface RunOutcome<Answer> {
+  /** What the plan answered. */
   readonly answer: Answer
-  /** Results that were kept by earlier runs, and those of this one. */
+  /** Results that earlier runs had kept. */
   readonly found: number
+  /** Results of this run. */
   readonly done: number
 }
 
@@ -29,8 +32,8 @@ const STOP_CHECK_MILLISECONDS = 100
 const KEPT_AFTER_MILLISECONDS = 100
 
 /**
- * Has shards done until the plan has its answer. Each result is in the checkpoint before it counts, but for the first moments: a run that is stopped
- * or killed at any moment costs the shards at work, and the same request resumes it.
+ * Does shards until the plan has its answer. But for the first moments, each result is in the checkpoint before it counts. So a run
+ * that is stopped or killed at any moment loses only the shards at work, and the same request resumes it.
  * @throws Stopped; whatever a shard throws
  */
 export async function runPlan<Answer extends object>(

@@ -1,6 +1,6 @@
 /** Results that a long computation keeps on the way, so that one that was ended can be resumed; without a keeper nothing is kept. */
 export interface Steps {
-  /** The result of a step as an earlier run kept it. */
+  /** Returns the result of a step as an earlier run kept it. */
   recall?(step: string): string | undefined
   /** Keeps the result of a step; it must depend on nothing but the question and the step. */
   keep?(step: string, result: string): void

@@ -99,7 +99,7 @@ export class Team {
     return Atomics.load(this.words, ANSWER)
   }
 
-  /** The answer, once: a question that is asked without helpers has none. */
+  /** Takes the answer, once: a question that is asked without helpers has none. */
   takeAnswer(): number {
     return Atomics.exchange(this.words, ANSWER, 0)
   }
@@ -114,7 +114,7 @@ export class Team {
     return this.sumOf(1)
   }
 
-  /** Leaves behind what was told of earlier questions. */
+  /** Forgets what was told of earlier questions. */
   forget(): void {
     this.counts.fill(0)
     Atomics.store(this.words, ANSWER, 0)

@@ -5,8 +5,9 @@ import { Pace } from './pace.js'
 
 /** A thread that runs shards one after another, and keeps what they keep in memory (engines with their tables). */
 export interface ShardThread {
-  /** @throws Stopped when it is closed meanwhile */
+  /** Runs a shard and returns its result. @throws Stopped when it is closed meanwhile */
   run(computation: string, payload: string): Promise<string>
+  /** Ends the thread. */
   close(): Promise<void>
 }
 

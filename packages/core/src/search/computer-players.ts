@@ -26,8 +26,11 @@ export interface PlayerOffer {
 
 /** An engine as a player of a game. */
 export interface OfferedEngine {
+  /** Name in texts, e.g. `mcts`. */
   readonly name: string
+  /** What people read in lists. */
   readonly title: string
+  /** Its options for the game. */
   readonly options: OptionSpecs
   /** Of those that are known by name. */
   readonly card?: EngineCard
@@ -37,7 +40,9 @@ export interface OfferedEngine {
 
 /** An engine as a text names it: only what the text says is set. */
 export interface NamedEngine {
+  /** Name of the engine. */
   readonly engine: string
+  /** Option texts, by name. */
   readonly options: Readonly<Record<string, string>>
   /** Absent where the text sets none. */
   readonly limits?: Limits
@@ -139,7 +144,9 @@ export function settingsText(text: string): Record<string, string> {
 
 /** One seat of a list, and the character at which it begins. */
 export interface SeatText {
+  /** The text of the seat. */
   readonly text: string
+  /** The character at which it begins, counted from 1. */
   readonly place: number
 }
 

@@ -3,9 +3,9 @@ import type { Game } from '../game/game.js'
 import { defaultEngine, findEngine } from './engines.js'
 
 /**
- * Returns six levels for any game, weakest first, unless the game brings its own. All but the highest are held back by what they
- * look at and how often they slip, so that they play alike on every machine; their limits of time are for slow ones. The
- * highest thinks as long as people like to wait, with the engine that fits the game best.
+ * Returns six levels for any game, weakest first, unless the game brings its own. All but the highest are held back
+ * by what they look at and how often they slip, so that they play alike on every machine; their limits of time are
+ * for slow machines. The highest thinks as long as people like to wait, with the engine that fits the game best.
  */
 export function levelsFor(game: Game): readonly Level[] {
   if (game.search.levels.length > 0) return game.search.levels

@@ -8,9 +8,11 @@ import { keyOf } from '../game/position-key.js'
 
 /** The trial games of one move. */
 export interface MoveTrial {
+  /** The move that the games begin with. */
   readonly move: number
+  /** Games played; those of moves that lead to images of one position count together. */
   readonly games: number
-  /** Of the seat that makes the move: a win counts 1, a draw a half. */
+  /** Points of the seat that makes the move: a win counts 1, a draw a half. */
   readonly points: number
 }
 
@@ -18,11 +20,11 @@ export interface MoveTrial {
 const LONGEST = 1000
 
 /**
- * Tries the moves of a position in games by chance: how often each would do well between players who look one move ahead, whatever its
- * exact value is. Among moves of one value, with no distances to tell them apart, it says which makes it hardest for the opponent.
+ * Tries the moves of a position in random games: how often each does well between players that look one move ahead, whatever its
+ * exact value is. Among moves of equal value, with no distances to order them, it says which makes it hardest for the opponent.
  *
- * Both sides take a move that wins at once, play none that loses at once while there is another, and choose among the others
- * by chance: games by chance alone (B. Abramson, "Expected-outcome: a general model of static evaluation", 1990) would mostly be
+ * Both sides take a move that wins at once, avoid one that loses at once while there is another, and choose among the rest at
+ * random. Wholly random games (B. Abramson, "Expected-outcome: a general model of static evaluation", 1990) would mostly be
  * decided by moves that nobody plays.
  */
 export class MoveTrials<P extends Position = Position> {
@@ -35,7 +37,10 @@ export class MoveTrials<P extends Position = Position> {
   private readonly random: Random
   private games = 0
 
-  /** @param position not over; left as it was */
+  /**
+   * @param position not over; left as it was
+   * @param seed fixes the random moves
+   */
   constructor(game: Game<P>, position: P, seed = 1) {
     this.position = position.clone() as P
     this.moves = legalMoves(game, position)
@@ -64,7 +69,7 @@ export class MoveTrials<P extends Position = Position> {
     this.games++
   }
 
-  /** The trials so far, in pinned order of the moves. */
+  /** The trials so far, in the pinned order of the moves. */
   get trials(): MoveTrial[] {
     return Array.from(this.moves, (move, index) => {
       const first = this.alike[index]

@@ -29,6 +29,7 @@ export interface WatchedSearch extends Partial<SearchControl> {
 export class ChosenEngine<P extends Position = Position> {
   /** Whether the engine draws random numbers that its options leave open. */
   readonly takesSeed: boolean
+  /** The options that it has for the game. */
   readonly specs: OptionSpecs
   private readonly options: Options
 
@@ -38,6 +39,7 @@ export class ChosenEngine<P extends Position = Position> {
    * @throws TextError naming the option that is wrong
    */
   constructor(
+    /** The game that it plays. */
     readonly game: Game<P>,
     readonly definition: EngineDefinition,
     readonly texts: Readonly<Record<string, string>> = {},
@@ -90,7 +92,9 @@ export async function openEngine<P extends Position>(
 export class OpenedEngine<P extends Position = Position> {
   /** @param engine made by `definition` for the game */
   constructor(
+    /** The game that it plays. */
     readonly game: Game<P>,
+    /** The kind of engine that it is. */
     readonly definition: EngineDefinition,
     private readonly engine: Engine,
   ) {}

@@ -28,6 +28,7 @@ export interface PerftRequest {
 
 /** The counted lines of play. */
 export interface PerftCounts {
+  /** Length of the lines, in plies. */
   readonly depth: number
   /** Lines of exactly `depth` plies. */
   readonly nodes: number

@@ -4,18 +4,20 @@ import type { RunControl } from '../run/control.js'
 
 /** A player of a game: an engine, and where each of its searches ends. */
 export interface Seated {
+  /** The engine. */
   readonly engine: Engine
+  /** What each of its searches may take. */
   readonly limits: Limits
 }
 
 /** Signals and reports of a game of engines while it is played. */
 export interface PlayControl extends Partial<Pick<RunControl, 'stopped'>> {
   /**
-   * Called before each move is made.
+   * Takes each move before it is made.
    * @param result what the engine found; null for a move that it planned with the one before
    */
   onMove?(position: Position, move: number, result: SearchResult | null): void
-  /** The game is broken off after the turn that reaches this number of plies from here. */
+  /** Stops the game after the turn that reaches this number of plies from here. */
   readonly mostPlies?: number
 }
 

@@ -17,6 +17,7 @@ import { simpleView } from './simple-view.js'
  * argument, and none may change a state that it is given.
  */
 export interface SimpleGame<State, V extends VariantKeys = VariantKeys> {
+  /** Name that people read. */
   readonly title: string
   /** Made of the title when absent: `Nine Holes` becomes `nine-holes`. */
   readonly id?: string
@@ -26,26 +27,28 @@ export interface SimpleGame<State, V extends VariantKeys = VariantKeys> {
   readonly collection?: string
   /** Names of the seats; there are as many seats as names. */
   readonly seats: readonly string[]
+  /** The keys of a variant, with their values and defaults. */
   readonly variants?: V
   /** Its rules and lessons. */
   readonly pages?: GamePages
   /** Its computer levels, weakest first: `plyworks levels` measures some. */
   readonly levels?: readonly Level[]
 
-  /** The state at the start. Whatever is random comes from `random`, so that a seed fixes it. */
+  /** Returns the state at the start. Whatever is random comes from `random`, so that a seed fixes it. */
   start(variant: VariantOf<V>, random: Random): State
-  /** The seat to move, from 0. Asked only while the game goes on. */
+  /** Returns the seat to move, from 0. Asked only while the game goes on. */
   turn(state: State, variant: VariantOf<V>): number
   /**
-   * The legal moves, always in the same order; asked only while the game goes on, and then there is at least one. A
-   * move is a text of 1 to 40 letters, digits and signs of `+-=:.,/>*@#!?^~_`, which begins with a letter or digit.
+   * Returns the legal moves, always in the same order; asked only while the game goes on, and then there is at least
+   * one. A move is a text of 1 to 40 letters, digits and signs of `+-=:.,/>*@#!?^~_`, which begins with a letter or
+   * digit.
    */
   moves(state: State, variant: VariantOf<V>): readonly string[]
-  /** The state after one of those moves. */
+  /** Returns the state after one of those moves: a new one, the old one stays as it was. */
   play(state: State, move: string, variant: VariantOf<V>): State
   /**
-   * Null while the game goes on, then one number a seat. Two seats: 1 for the winner and -1 for the loser, or 0 for both.
-   * More seats: 1 for the winner and 0 for the others, or 0 for all.
+   * Returns null while the game goes on, then one number a seat. Two seats: 1 for the winner and -1 for the loser, or
+   * 0 for both. More seats: 1 for the winner and 0 for the others, or 0 for all.
    */
   outcome(state: State, variant: VariantOf<V>): readonly number[] | null
 
@@ -72,6 +75,7 @@ export interface SimpleGame<State, V extends VariantKeys = VariantKeys> {
 
 /** A rectangular board and what stands on it. Names of cells in moves (`b2`, `a1-a3`) become clicks. */
 export interface SimpleBoard<State, V extends VariantKeys = VariantKeys> extends Grid {
+  /** Returns how a cell looks: null, a seat, a text, or an object with both. */
   look(state: State, cell: BoardCell, variant: VariantOf<V>): Look
   /** How the board looks: colours, backdrop, pictures for the men. */
   readonly world?: World

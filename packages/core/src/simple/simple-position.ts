@@ -32,6 +32,7 @@ export class SimplePosition<State = unknown> implements Position {
     private node: StateNode<State>,
   ) {}
 
+  /** The state as the game's functions know it. */
   get state(): State {
     return this.node.state
   }
@@ -88,7 +89,7 @@ export class SimplePosition<State = unknown> implements Position {
     return new SimplePosition(this.rules, this.node)
   }
 
-  /** The text of a legal move. */
+  /** Returns the text of a legal move. */
   textOf(move: number): string {
     const { numbers, texts } = this.rules.legal(this.node)
     const index = numbers.indexOf(move)
@@ -96,7 +97,7 @@ export class SimplePosition<State = unknown> implements Position {
     return texts[index]
   }
 
-  /** The number of a legal move, or -1. */
+  /** Returns the number of a legal move, or -1. */
   numberOf(text: string): number {
     const index = this.moves.indexOf(text)
     return index < 0 ? -1 : this.rules.legal(this.node).numbers[index]

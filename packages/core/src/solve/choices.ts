@@ -2,10 +2,11 @@ import type { Position } from '../game/position.js'
 import { DRAW_ENTRY, LOSS_ENTRY, NO_ENTRY, WIN_ENTRY } from './database.js'
 import type { SolvedGame } from './database-probe.js'
 
-/** The legal moves of a position with what each comes to, told for the seat to move. Read again for every position. */
+/** The legal moves of a position and what each leads to, for the seat to move. Read again for every position. */
 export class Choices {
-  /** Moves; only the first `count` cells of every array mean anything. */
+  /** Number of moves; only that many first cells of each array mean anything. */
   count = 0
+  /** The moves, in pinned order. */
   readonly moves: Int32Array<ArrayBuffer>
   /** `WIN_ENTRY`, `DRAW_ENTRY` or `LOSS_ENTRY` of `database.ts`. */
   readonly kinds: Uint8Array<ArrayBuffer>
@@ -21,7 +22,7 @@ export class Choices {
     this.expected = new Float64Array(maxMoves)
   }
 
-  /** Value of the position: the best among its moves. */
+  /** Returns the value of the position: the best among its moves. */
   bestKind(): number {
     let best = LOSS_ENTRY
     for (let index = 0; index < this.count; index++) if (this.kinds[index] > best) best = this.kinds[index]

@@ -21,6 +21,7 @@ export const REACHABLE_LIMIT = 20_000_000
 
 /** The outcome of a move for the seat that makes it; plies counted from before the move. */
 export interface MoveOutcome extends Outcome {
+  /** The move. */
   readonly move: number
 }
 
@@ -35,12 +36,15 @@ export interface ProbeResult extends Outcome {
 /** A game, its database and the ranking that connects them. */
 export class SolvedGame<P extends Position, E extends Entries = Database> {
   constructor(
+    /** The game that is solved. */
     readonly game: Game<P>,
+    /** The numbers of its positions. */
     readonly ranking: Ranking<P>,
+    /** The entries by number. */
     readonly database: E,
   ) {}
 
-  /** The outcome of a position for the seat to move; a finished one has 0 plies. Null when it is not solved (yet). */
+  /** Returns the outcome of a position for the seat to move; a finished one has 0 plies. Null when it is not solved (yet). */
   outcome(position: P): Outcome | null {
     if (position.over) return { value: valueOfScore(position.score(position.turn)), plies: 0 }
     const entry = this.database.entry(this.ranking.tier(position), this.ranking.rank(position))
@@ -48,7 +52,7 @@ export class SolvedGame<P extends Position, E extends Entries = Database> {
   }
 
   /**
-   * Everything the database says of a position, which is left as it was.
+   * Returns everything the database says of a position, which is left as it was.
    * @throws TextError when the database does not cover the position
    */
   probe(position: P): ProbeResult {
@@ -60,8 +64,8 @@ export class SolvedGame<P extends Position, E extends Entries = Database> {
   }
 
   /**
-   * The line of best play from a position to the end (the first best move each time; in draws, the first of the
-   * shortest), at most `length` moves. In a draw by repetition it ends where a position comes again.
+   * Returns the line of best play from a position to the end, at most `length` moves: the first best move each time;
+   * in draws, the first of the shortest. In a draw by repetition it ends where a position comes again.
    */
   line(position: P, length: number): number[] {
     const copy = position.clone() as P

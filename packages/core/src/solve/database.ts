@@ -56,23 +56,27 @@ export type Addressing =
 export interface DatabaseHeader {
   /** Game name with variant. */
   readonly game: string
+  /** How positions are numbered. */
   readonly addressing: Addressing
   /** See `numberingFingerprint`: a file of another numbering is refused. Files have called it so since version 1.0. */
   readonly edition: number
   /** Fingerprint of the rules (see `rulesFingerprint`): a file of other rules is refused. Files of version 1.0.0 have none. */
   readonly rules?: string
+  /** Numbers in each tier. */
   readonly tierSizes: readonly number[]
 }
 
 /** Values and distances of all positions of a game, tier by tier, wherever they are kept. */
 export interface Entries {
+  /** What the head of the file says. */
   readonly header: DatabaseHeader
   /** Tiers below this number are solved completely. */
   readonly solvedTiers: number
+  /** Whether all tiers are solved. */
   readonly complete: boolean
   /** Numbers of all tiers, whether they name positions or not. */
   readonly size: number
-  /** The entry of a number, `NO_ENTRY` for those that the tier does not have. */
+  /** Returns the entry of a number, `NO_ENTRY` for those that the tier does not have. */
   entry(tier: number, index: number): number
 }
 
@@ -108,6 +112,7 @@ export class Database implements Entries {
     return this.tables[tier][index] ?? NO_ENTRY
   }
 
+  /** Sets the entry of a number. */
   keep(tier: number, index: number, entry: number): void {
     this.tables[tier][index] = entry
   }

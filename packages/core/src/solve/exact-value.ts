@@ -2,6 +2,7 @@ import type { Value } from '../game/outcome.js'
 
 /** The exact value of a position for the seat to move, or of a move for the seat that makes it. */
 export interface ExactValue {
+  /** For the seat to move. */
   readonly value: Value
   /** Plies to the end with best play, those of the move included; `Infinity` in a draw by repetition, null where they are not known. */
   readonly plies: number | null
@@ -9,6 +10,7 @@ export interface ExactValue {
 
 /** A legal move with its value. */
 export interface ValuedMove extends ExactValue {
+  /** The move. */
   readonly move: number
   /** No move is better. */
   readonly best: boolean
@@ -23,7 +25,7 @@ export function compareExact(first: ExactValue, second: ExactValue): number {
   return first.value === 'loss' ? second.plies - first.plies : first.plies - second.plies
 }
 
-/** Says whether a move keeps the value of its position, where one that loses can be told from another. */
+/** Says whether a move keeps the value of its position; false for all moves of a lost position whose distance is not known. */
 export function keepsValue(value: ExactValue, move: ExactValue): boolean {
   return (value.value !== 'loss' || value.plies !== null) && compareExact(value, move) === 0
 }

@@ -76,17 +76,14 @@ export class ExpectedResults<P extends Position> {
     return true
   }
 
-  /** Share of the numbers dealt with, from 0 to 1. */
+  /** Returns the share of the numbers dealt with, from 0 to 1. */
   share(): number {
     const { tables } = this.solved.database
     const before = tables.slice(0, this.tier).reduce((sum, table) => sum + table.length, 0)
     return (before + this.index) / Math.max(1, this.solved.database.size)
   }
 
-  /**
-   * Expected result of the first player.
-   * @param seat that of the first player
-   */
+  /** Returns the expected result of the first player. @param seat that of the first player */
   expected(position: P, seat: number): number {
     if (position.over) return position.score(seat)
     const { ranking } = this.solved

@@ -8,6 +8,7 @@ const read = new WeakMap<Game, Promise<OpeningValues | null>>()
 
 /** The findings of the openings that come with a game about a position that is not over. */
 export interface OpeningAnswer {
+  /** Value and distance of the position. */
   readonly value: ExactValue
   /** All moves that keep it, in pinned order; null where that is not known. */
   readonly best: readonly number[] | null

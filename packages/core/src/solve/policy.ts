@@ -6,21 +6,21 @@ import { LOSS_ENTRY, WIN_ENTRY } from './database.js'
 /** A way to play that looks at nothing but the position: a probability for every move. */
 export interface Policy<P extends Position = Position> {
   /**
-   * Writes the probability of each choice; they add up to 1.
-   * @param position as it is before the move; left as it was
-   * @param out one cell a choice
+   * Writes the probability of each choice to `out`; they add up to 1.
+   * @param position before the move; left as it was
+   * @param out at least `choices.count` cells
    */
   distribute(position: P, choices: Choices, out: Float64Array): void
 }
 
-/** Any legal move with equal probability. */
+/** Plays every legal move with equal probability. */
 export const uniformPolicy: Policy = {
   distribute(_position, choices, out) {
     out.fill(1 / choices.count, 0, choices.count)
   },
 }
 
-/** Perfect play with distances: the winner ends the game as soon as it can, the loser holds out, a draw is kept as long as possible. */
+/** Plays perfectly, by distances: the winner ends the game as soon as it can, the loser holds out, a draw is kept as long as possible. */
 export const distancePolicy: Policy = {
   distribute(_position, choices, out) {
     chooseOnly(out, choices.count, nearestWinLongestResistance(choices))
@@ -28,9 +28,9 @@ export const distancePolicy: Policy = {
 }
 
 /**
- * Perfect by value, and among the moves that keep the value the one of the greatest expected result (`Choices.expected`).
- * Among equal ones the distance decides: wins soon, everything else late, which leaves the opponent the most
- * occasions to err. (Speculative play: P. Jansen, "Problematic Positions and Speculative Play", 1990. Jansen risks value for a
+ * Plays perfectly by value; of the moves that keep the value it takes the one with the greatest expected result
+ * (`Choices.expected`). Among equal ones the distance decides: wins soon, everything else late, which gives the opponent the
+ * most occasions to err. (Speculative play: P. Jansen, "Problematic Positions and Speculative Play", 1990. Jansen risks value for a
  * trap; here nothing is risked, because every value is known.)
  */
 export const speculativePolicy: Policy = {
@@ -79,13 +79,13 @@ function chooseOnly(out: Float64Array, count: number, chosen: number): void {
   out[chosen] = 1
 }
 
-/** Settings of a competent but fallible player. */
+/** Settings of a competent but fallible player, see `FalliblePolicy`. */
 export interface FallibleSettings {
-  /** Plies to which the end of the game is seen exactly; what lies beyond grows dim over four times as many. */
+  /** Plies to which it sees the end of the game exactly; beyond, its sight halves with every four times as many plies more. */
   readonly strength: number
   /** Probability of a slip of the hand: any legal move, from 0 to 1. */
   readonly slip: number
-  /** The weight of appearance where the end is not seen; 0: none at all. */
+  /** Weight of the evaluation where the end is not seen; 0: none at all. */
   readonly judgement: number
 }
 
@@ -106,8 +106,8 @@ const MAX_PLIES = 1024
  *
  *     e ** (6 * worth + judgement * (1 - sight) * appearance)
  *
- * So an error is the likelier the longer its punishment takes to show and the better it looks. Now and then it slips and
- * plays any move. Strength 0 without judgement plays at random.
+ * So the longer the punishment of an error takes to show, and the better the error looks, the likelier it is. Now and then it
+ * slips and plays any move. Strength 0 without judgement plays at random.
  *
  * Sources: preference functions over the exact outcomes of moves are G. Haworth's model of fallible play ("Reference
  * Fallible Endgame Play", ICGA Journal 26, 2003); the exponential form is R. D. Luce's choice axiom (1959) as used by
@@ -120,7 +120,7 @@ export class FalliblePolicy implements Policy {
   private readonly scores: Int32Array
   private readonly evaluation: Evaluation | undefined
 
-  /** Without an evaluation of its own a game is played without judgement. */
+  /** @param game one without an evaluation of its own is played without judgement */
   constructor(
     game: Game,
     private readonly settings: FallibleSettings,

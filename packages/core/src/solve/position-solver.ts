@@ -12,7 +12,7 @@ export interface GrowingEntries {
 export class PositionSolver<P extends Position> {
   /** Positions generated from so far. */
   nodes = 0
-  /** So many more may be generated from. */
+  /** Positions that may still be generated from. */
   budget = Number.POSITIVE_INFINITY
   private readonly position: P
   private readonly moves: Int32Array

@@ -35,7 +35,9 @@ export class RetrogradeSolver<P extends Position> {
    * @throws NotApplicable when the game is refused (ask `refusesRetrograde` first)
    */
   constructor(
+    /** The game to be solved. */
     readonly game: Game<P>,
+    /** The numbers of its positions. */
     readonly ranking: Ranking<P>,
     readonly database: Database,
   ) {

@@ -12,7 +12,7 @@ import { refusesProofNumbers, solveByProofNumbers } from './proof-number.js'
 import { ProofPlan, type SolveFindings } from './proof-plan.js'
 import { ProofTree } from './proof-tree.js'
 
-/** Ways to search all of a position: with its distance to the end, or for the value alone. */
+/** Ways to solve a position by search: with its distance to the end, or for the value alone. */
 export const SOLVE_METHODS = ['exhaustive', 'proof-number'] as const
 /** One of them. */
 export type SolveMethod = (typeof SOLVE_METHODS)[number]

@@ -19,24 +19,34 @@ export interface Shape {
 
 /** The stones of a position: its shape and those of the stones in their order, as a set, that are seat 1's. */
 export interface Stones {
+  /** Stones on the board. */
   placed: number
+  /** Number of the shape. */
   shape: number
+  /** Seat 1's stones, as a set of places in the order of the shape's stones. */
   second: number
 }
 
 /** A game in which every move adds a stone of the mover, for good, to a board of at most `MOST_STONES` cells. */
 export interface StoneGame<P extends Position> {
+  /** Number of cells. */
   readonly cells: number
-  /** Stones of seat 1, and the seat to move, by the number of stones on the board. */
+  /** Stones of seat 1, by the number of stones on the board. */
   readonly secondAt: ArrayLike<number>
+  /** The seat to move, by the number of stones on the board. */
   readonly seatAt: ArrayLike<number>
-  /** The number of shapes with that number of stones. */
+  /** Returns the number of shapes with that number of stones. */
   shapes(placed: number): number
+  /** Fills `into` with a shape of `placed` stones. */
   describe(placed: number, shape: number, into: Shape): void
+  /** Fills `into` with the stones of a position. */
   locate(position: P, into: Stones): void
-  /** Whether boards with these stones are over, by the bits of their cells. */
+  /** Says whether boards with these stones are over, by the bits of their cells. */
   excludes(first: number, second: number): boolean
-  /** The cells where a stone of the mover would end the game, or is forbidden; cells that are occupied may be among them. */
+  /**
+   * Returns the cells where a stone of the mover would end the game, or is forbidden; cells that are occupied may be
+   * among them.
+   */
   ends(own: number): number
   /** Kind of entry that such a stone has for the mover; none where it is forbidden. */
   readonly endKind: number

@@ -11,6 +11,7 @@ import { solveExhaustively } from './exhaustive.js'
 
 /** The value of a position and of all its moves, in pinned order. */
 export interface PositionValues extends ExactValue {
+  /** The moves whose values are known. */
   readonly moves: readonly ValuedMove[]
 }
 
@@ -39,7 +40,10 @@ export class DatabaseValues<P extends Position> implements ValueSource<P> {
 
 /** Stop signal, progress (`nodes`) and resources of solving values. */
 export interface SolvingControl extends Partial<RunControl> {
-  /** Told whenever `values` knows more: the moves known without any search, then the value of the position, then the other moves. */
+  /**
+   * Takes what is known whenever `values` knows more: the moves known without any search, then the value of the
+   * position, then the other moves.
+   */
   onFound?(value: ExactValue | null, moves: readonly ValuedMove[]): void
   /** A source that is asked first, such as openings that come with the game. */
   readonly first?: ValueSource

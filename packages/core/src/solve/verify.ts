@@ -18,6 +18,7 @@ import type { SolvedGame } from './database-probe.js'
 export interface VerifyReport {
   /** Positions checked. */
   readonly positions: number
+  /** Entries found wrong. */
   readonly errors: number
   /** The first few errors, in words. */
   readonly examples: readonly string[]

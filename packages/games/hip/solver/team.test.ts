@@ -10,7 +10,7 @@ import { questionOf, questionWords, TEAM_HEAP, type TeamQuestion } from './team-
 const limits = { stopped: () => false }
 const TABLE = 2 ** 21
 
-/** Plays safe cells at random until so many are empty. */
+/** Plays safe cells at random until that many are empty. */
 function playedTo(empty: number, rules: HipRules, choices: readonly number[]): HipPosition {
   const position = new HipPosition(rules)
   const out = new Int32Array(64)

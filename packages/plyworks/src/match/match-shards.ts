@@ -9,6 +9,7 @@ import type { MatchStore } from './storage/match-store.js'
 
 /** The progress of a tournament. */
 export interface TournamentProgress {
+  /** Games that have ended. */
   readonly finished: number
   /** Games of the whole match, or null when that is not known yet. */
   readonly total: number | null

@@ -33,7 +33,9 @@ import type { MatchStore } from './storage/match-store.js'
 
 /** A match to be played, or to be resumed. */
 export interface TournamentSetting {
+  /** The database that takes every event. */
   readonly store: MatchStore
+  /** Opens the thread in which an engine thinks. */
   readonly openThinker: OpenThinker
   /** Breaks the match off; games under way are lost, finished ones are not. */
   readonly signal: AbortSignal
@@ -41,8 +43,9 @@ export interface TournamentSetting {
   readonly threads?: number | undefined
   /** Connects to whatever plays the games elsewhere, in place of this process. */
   readonly connect?: (() => Promise<Executor>) | undefined
+  /** Takes the progress of the match. */
   readonly onProgress?: ((progress: TournamentProgress) => void) | undefined
-  /** Makes what hears the dialogue with a program. */
+  /** Returns what records the dialogue with a program. */
   readonly transcribe?: ((name: string) => Transcript) | undefined
 }
 

@@ -49,7 +49,7 @@ export interface ServerSetting {
   readonly rate?: Rate
   /** Limits of one client at /api/live; those left out are as usual. */
   readonly live?: Partial<LiveLimits>
-  /** Addresses and networks, joined by commas, of proxies that are believed whose requests they pass on. */
+  /** Addresses and networks, joined by commas, of proxies that are trusted to say which client a request comes from. */
   readonly trustProxy?: string
   /** The script of the threads; the program's own when absent. */
   readonly threads?: URL
@@ -57,13 +57,13 @@ export interface ServerSetting {
   readonly hosts?: readonly string[]
   /** Database files, and what is known of each. */
   readonly databases?: { readonly files: readonly ServedFile[]; readonly list: readonly ServedDatabase[] }
-  /** The port of their own machine at which pages may ask an engine of their visitor; the usual one when absent. */
+  /** The port of a visitor's own machine at which pages may ask an engine; the usual one when absent. */
   readonly enginePort?: number
 }
 
 /**
- * The web app, its documentation under /docs, the API under /api, /metrics and /healthz; not listening yet. Closing it ends the tasks that still run and stops
- * the matches that it has started.
+ * Makes the server of the web app, its documentation under /docs, the API under /api, /metrics and /healthz; it does
+ * not listen yet. Closing it ends the tasks that still run and stops the matches that it has started.
  */
 export function makeServer({
   web = WEB,

@@ -32,6 +32,7 @@ export class Store {
   private readonly statements = new Map<string, Database.Statement<Value[]>>()
 
   private constructor(
+    /** Path of the database file. */
     readonly path: string,
     private readonly database: Database.Database,
   ) {}
@@ -102,21 +103,22 @@ export class Store {
     return this.ask(() => this.prepare(sql).run(...values).changes)
   }
 
-  /** The first row, or undefined. The caller says what the columns are: the schema is `STRICT`, so that it can know. */
+  /** Returns the first row, or undefined. The caller says what the columns are: the schema is `STRICT`, so that it can know. */
   first<Row>(sql: string, ...values: Value[]): Row | undefined {
     return this.ask(() => this.prepare(sql).get(...values) as Row | undefined)
   }
 
+  /** Returns all rows. */
   all<Row>(sql: string, ...values: Value[]): Row[] {
     return this.ask(() => this.prepare(sql).all(...values) as Row[])
   }
 
-  /** All or nothing of what `work` writes; others wait until it is done, so it is short. */
+  /** Writes all that `work` writes, or nothing; others wait until it is done, so it is short. */
   transaction<Result>(work: () => Result): Result {
     return this.ask(() => this.database.transaction(work).immediate())
   }
 
-  /** A transaction that outlives a crash of the machine. */
+  /** Does `work` in a transaction that outlives a crash of the machine. */
   saved<Result>(work: () => Result): Result {
     return this.ask(() => {
       this.database.exec('PRAGMA synchronous = FULL')
@@ -128,7 +130,7 @@ export class Store {
     })
   }
 
-  /** Lets `work` delete what others refer to, without a look at whether they do: it has deleted all of them. */
+  /** Lets `work` delete rows that others refer to, without a check: it deletes those others as well. */
   withoutReferences<Result>(work: () => Result): Result {
     return this.ask(() => {
       this.database.exec('PRAGMA foreign_keys = OFF')
@@ -140,17 +142,18 @@ export class Store {
     })
   }
 
-  /** One state of the database for everything that `work` reads. */
+  /** Shows `work` one state of the database in everything that it reads. */
   snapshot<Result>(work: () => Result): Result {
     return this.ask(() => this.database.transaction(work).deferred())
   }
 
-  /** A number that changes whenever another process or connection has written. */
+  /** Bytes of the database, without the room of what was deleted. */
   get bytes(): number {
     // What was deleted is used again.
     return (this.number('PRAGMA page_count') - this.number('PRAGMA freelist_count')) * this.number('PRAGMA page_size')
   }
 
+  /** A number that changes whenever another process or connection has written. */
   get version(): number {
     return this.number('PRAGMA data_version')
   }
@@ -167,6 +170,7 @@ export class Store {
     }
   }
 
+  /** Closes the database. */
   close(): void {
     this.database.close()
   }

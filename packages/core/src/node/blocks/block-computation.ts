@@ -14,15 +14,20 @@ import { TableBlocks } from './table-blocks.js'
 
 /** A database to be completed. */
 export interface BlocksRequest {
+  /** The game with the database that is to be completed. */
   readonly solved: SolvedGame<Position, GrowingBlocks>
-  /** Through which others hand in blocks; null where they are solved in the database itself: by this thread, or in memory that threads share. */
+  /**
+   * The folder through which others hand in blocks; null where they are solved in the database itself: by this
+   * thread, or in memory that threads share.
+   */
   readonly pieces: PieceFolder | null
-  /** Told how many blocks an earlier run has left in the folder. */
+  /** Takes the number of blocks that an earlier run has left in the folder. */
   readonly onFound?: (blocks: number) => void
 }
 
 /** The work of this run. */
 export interface BlocksAnswer {
+  /** Positions in the database. */
   readonly positions: number
   /** Positions generated from: blocks of one tier solve what they need of each other again. */
   readonly nodes: number

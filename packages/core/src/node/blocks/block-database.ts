@@ -7,6 +7,7 @@ import type { BlockLayout, StoredBlocks } from './block-format.js'
 
 /** Entries that grow by whole blocks. */
 export interface GrowingBlocks extends Entries {
+  /** Which entries the blocks hold. */
   readonly layout: BlockLayout
   /** Blocks from 0 on that are there, or should be. */
   readonly solvedBlocks: number
@@ -48,6 +49,7 @@ export class BlockDatabase<Stored extends StoredBlocks = BlockFile> implements G
 
   /** @param memory bytes for unpacked blocks */
   constructor(
+    /** What the blocks are stored in. */
     readonly file: Stored,
     readonly memory: number,
   ) {

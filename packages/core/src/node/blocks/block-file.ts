@@ -26,6 +26,7 @@ interface Place extends RecordHeader {
 
 /** A database file in blocks: blocks are read one at a time, and added at the end. */
 export class BlockFile implements StoredBlocks {
+  /** Which entries the blocks hold. */
   readonly layout: BlockLayout
   private readonly places = new Map<number, Place>()
   private unflushed = 0
@@ -34,7 +35,9 @@ export class BlockFile implements StoredBlocks {
 
   private constructor(
     private readonly file: number,
+    /** Path of the file. */
     readonly path: string,
+    /** What the head of the file says. */
     readonly header: BlocksHeader,
     private end: number,
   ) {
@@ -97,10 +100,7 @@ export class BlockFile implements StoredBlocks {
     return this.end
   }
 
-  /**
-   * The bytes of a block.
-   * @throws TextError that names the block when it is damaged
-   */
+  /** Returns the bytes of a block. @throws TextError that names the block when it is damaged */
   read(block: number): Uint8Array {
     const place = this.places.get(block)
     const bytes = place === undefined ? null : readAt(this.file, place.at, place.length)
@@ -124,11 +124,13 @@ export class BlockFile implements StoredBlocks {
     })
   }
 
+  /** Flushes what was added to the disk. */
   flush(): void {
     if (this.unflushed > 0) fsyncSync(this.file)
     this.unflushed = 0
   }
 
+  /** Flushes and closes the file. */
   close(): void {
     this.flush()
     closeSync(this.file)

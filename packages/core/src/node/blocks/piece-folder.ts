@@ -25,13 +25,17 @@ const SLACK = 64
  * All processes that solve the database read and write here. Files appear whole; one that is damaged or missing is solved again.
  */
 export class PieceFolder implements StoredBlocks {
+  /** Which entries the blocks hold. */
   readonly layout: BlockLayout
+  /** All blocks: any of them may be there. */
   readonly solvedBlocks: number
   private readonly path: string
 
   private constructor(
     base: string,
+    /** Name of the folder, without those above it. */
     readonly name: string,
+    /** What the head says. */
     readonly header: BlocksHeader,
   ) {
     this.path = join(base, name)
@@ -70,10 +74,12 @@ export class PieceFolder implements StoredBlocks {
     return new PieceFolder(base, name, checkBlocksHeader(decodeHead(bytes).header))
   }
 
+  /** Says whether there is a file for a block. */
   has(block: number): boolean {
     return existsSync(this.fileOf(block))
   }
 
+  /** Returns the bytes of a block. */
   read(block: number): Uint8Array {
     const path = this.fileOf(block)
     const { from, to } = this.layout.rangeOf(block)
@@ -89,10 +95,12 @@ export class PieceFolder implements StoredBlocks {
     throw new TextError('database', 1, `damage in ${quotePath(path)}`, 'a block with its checksum')
   }
 
+  /** Writes a block, whole or not at all. */
   add(block: number, bytes: Uint8Array): void {
     writing('database', this.path, () => this.write(String(block), encodeRecord(block, bytes)))
   }
 
+  /** Removes the folder with its blocks. */
   remove(): void {
     rmSync(this.path, { recursive: true, force: true })
   }

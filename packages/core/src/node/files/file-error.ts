@@ -23,12 +23,12 @@ export function systemReason(error: unknown): string | null {
   return REASONS[String(error.code)] ?? error.message
 }
 
-/** Returns the name of a file in quotation marks as messages tell it: whole up to 300 characters. */
+/** Returns the name of a file in quotation marks as messages write it: whole up to 300 characters. */
 export function quotePath(path: string): string {
   return quote(path, 300)
 }
 
-/** A file that the system refuses: the message is its path and the reason, as programs tell it everywhere. */
+/** A file that the system refuses: the message is its path and the reason, as programs usually print it. */
 export class FileError extends TextError {
   /**
    * @param subject what the file is, e.g. `database`
@@ -53,7 +53,7 @@ export function inFile(name: string, error: unknown): unknown {
   return new TextError(`${name}, ${error.subject}`, error.place, error.found, error.expected)
 }
 
-/** Runs what reads a file; what the system refuses is told with the name of the file. */
+/** Runs what reads a file; an error of the system becomes one that names the file. */
 export function reading<Result>(subject: string, path: string, read: () => Result): Result {
   try {
     return read()
@@ -62,7 +62,7 @@ export function reading<Result>(subject: string, path: string, read: () => Resul
   }
 }
 
-/** As `reading`, for what writes a file. */
+/** Runs what writes a file; an error of the system becomes one that names the file. */
 export function writing<Result>(subject: string, path: string, write: () => Result): Result {
   try {
     return write()

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 
-/** Tells the content of a file from what it held at another time, without reading it; empty when there is none. */
+/** Returns a stamp that changes when the content of a file does, without reading the file; empty when there is none. */
 export function fileStamp(path: string): string {
   try {
     const { mtimeMs, size, ino } = statSync(path)

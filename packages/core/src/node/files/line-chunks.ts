@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 
-/** So many lines at most are handed on at a time; nothing more is read before they have been taken. */
+/** The most lines that are handed on at a time; nothing more is read before they have been taken. */
 const CHUNK = 128
 
 /**

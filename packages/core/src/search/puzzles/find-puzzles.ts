@@ -18,7 +18,7 @@ interface PuzzleSearch {
 }
 
 /**
- * Finds the puzzles of one game between players who err, at most one of each task.
+ * Finds the puzzles of one game between players that err, at most one of each task.
  * @param known names of positions that are puzzles already; those found are added
  */
 export function puzzlesOfGame(search: PuzzleSearch, known: Set<string>): Puzzle[] {
@@ -50,7 +50,8 @@ function nameOf(game: Game, position: Position): string {
 }
 
 /**
- * Returns the difficulty of a puzzle, from 0: longer lines, wrong moves that hold out as long as the right one, and more of them.
+ * Returns the difficulty of a puzzle, from 0. It rises with longer lines, with wrong moves that hold out as long as
+ * the right one, and with more of them.
  */
 export function difficultyOf({ plies, steps }: Puzzle): number {
   const wrong = steps.flatMap((step) => Object.values(step.wrong))

@@ -56,7 +56,10 @@ export class LazySolution {
     return made
   }
 
-  /** @returns null when stopped before the game was solved */
+  /**
+   * Solves the game at the first call, and returns the same solution from then on.
+   * @returns null when stopped before the game was solved
+   */
   get(stopped: () => boolean): SolvedGame<Position> | null {
     const { game } = this
     if (this.solved !== null) return this.solved

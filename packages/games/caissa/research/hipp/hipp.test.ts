@@ -209,7 +209,7 @@ it('asks its book no more once it had no answer, until another game begins', () 
   expect([0, 4].map(fromBook)).toEqual([true, true])
 })
 
-/** `WIN - n` for a forced win in n plies, n - WIN for a loss, 0 where neither comes within so many plies. */
+/** `WIN - n` for a forced win in n plies, n - WIN for a loss, 0 where neither comes within that many plies. */
 function endWithin(position: CaissaPosition, plies: number): number {
   if (position.over) return position.score(position.turn) * WIN
   if (plies === 0) return 0

@@ -101,7 +101,7 @@ export function describeExperiments(found: Experiments): ReportSection[] {
         ),
       ],
       remark:
-        'So many ships to move and as many to build; every turn is made through the rules. The write-up: 3,108,105 and 65,270,205 with 20.',
+        'That number of ships to move, and the same to build; every turn is made through the rules. The write-up: 3,108,105 and 65,270,205 with 20.',
     },
     {
       title: 'The write-up’s arithmetic again',

@@ -1,11 +1,12 @@
 import { expectedWord, quote, TextError } from '@plyworks/core'
 
-/** The place of a match file. */
+/** Where a match file lies, and what it may load. */
 export interface FileContext {
   /** Its folder: commands and files are named from there. */
   readonly directory: string
   /** Used when the file names no match. */
   readonly name: string
+  /** Reads the openings of a file, one a line. */
   readOpenings(file: string): Promise<string[]>
   /**
    * Loads a game from a file, and returns the name of the game; absent where what is read does not come from a person at

@@ -38,7 +38,7 @@ export class PositionNumbers {
     return { tier: this.tiers[place], index: this.indexes[place] }
   }
 
-  /** So many of them in random order, each once; all of them when there are no more. */
+  /** Returns that many of them in random order, each once; all of them when there are no more. */
   sample(count: number, seed: number): PositionNumber[] {
     const places = new Random(seed).shuffle(Array.from({ length: this.count }, (_, place) => place))
     return places.slice(0, count).map((place) => this.at(place))
