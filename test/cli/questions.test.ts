@@ -148,7 +148,7 @@ describe('search and solve', () => {
 describe('exit statuses and one-line errors', () => {
   const badInput: [string[], RegExp][] = [
     [['shw', 'hip'], /unknown command 'shw'.*Did you mean show/],
-    [['show'], /^GAME: found nothing, expected the game: id or /],
+    [['show'], /^GAME: found nothing, expected the game, such as caissa /],
     [['show', 'hip rows=5'], /^GAME: character 1: found "hip rows=5", .*\(did you mean hip:rows=5\?\)/],
     [['show', 'tictactoe'], /\(did you mean m-n-k\?\)/],
     [['show', 'chess'], /^GAME: character 1: found "chess", expected one of breakthrough, caissa, /],

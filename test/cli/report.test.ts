@@ -25,7 +25,8 @@ test('a report tells results, size, diversity and depth, the same again by the s
   expect(report.plies.most).toBeLessThanOrEqual(42)
   expect(report.seats[0].share + report.seats[1].share).toBeCloseTo(1, 9)
   expect(report.lengths.reduce((sum: number, [, games]: [number, number]) => sum + games, 0)).toBe(6)
-  expect(report.solved).toEqual({ value: 'win', plies: 41, best: ['4'], method: 'its openings' })
+  const reason = 'the openings that come with the game know the answer'
+  expect(report.solved).toEqual({ value: 'win', plies: 41, best: ['4'], method: 'its openings', reason })
   expect(report.stateSpace).toMatchObject({ exact: true, log10: Math.log10(4_531_985_219_092) })
   expect(report.turningTenths.reduce((sum: number, games: number) => sum + games, 0)).toBeLessThanOrEqual(6)
   expect(report.depthSteps.map(({ depth, against }: Record<string, number>) => [depth, against])).toEqual([

@@ -316,11 +316,16 @@ export {
   uniformPolicy,
 } from './solve/policy.js'
 export { type ProofNumberControl, refusesProofNumbers, solveByProofNumbers } from './solve/proof-number.js'
-export type { SolveFindings } from './solve/proof-plan.js'
 export { visitReachableNumbers } from './solve/reachable-numbers.js'
 export { refusesRetrograde } from './solve/refuses-retrograde.js'
 export { RetrogradeSolver, retrogradeMemory } from './solve/retrograde.js'
 export { SOLVE_METHODS, type SolveMethod, type SolveRequest, solveComputation } from './solve/solve-computation.js'
+export {
+  decidedWithoutSearch,
+  openingFindings,
+  type SolveFindings,
+  solveFindings,
+} from './solve/solve-findings.js'
 export { type Shape, type StoneGame, type Stones, stoneLayers } from './solve/stone-layers.js'
 export { choose, placeOfSet, setOfPlace, sizeOfSet } from './solve/stone-sets.js'
 export {

@@ -110,7 +110,7 @@ describe('moves', () => {
   })
 })
 
-it('the diagram shows men, tiles and holes', () => {
+it('the diagram shows men, tiles, holes and what may not be played', () => {
   const position = text.parsePosition('7/3bqn1/4r2/7/x1R4/1NQBx2/7 w - 10')
   expect(text.diagram(position).split('\n')).toEqual([
     '7 . . . . . . .',
@@ -121,6 +121,6 @@ it('the diagram shows men, tiles and holes', () => {
     '2 . N Q B   . .',
     '1 . . . . . . .',
     '  a b c d e f g',
-    'White to move, half-move 10',
+    'White to move, half-move 10 of 200',
   ])
 })

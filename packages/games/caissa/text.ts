@@ -54,8 +54,9 @@ function diagram(position: CaissaPosition): string {
     lines.push(line.trimEnd())
   }
   lines.push(`  ${[...FILES].join(' ')}`)
-  lines.push(`${position.turn === 0 ? 'White' : 'Black'} to move, half-move ${position.halfMoves}`)
-  if (position.forbidden !== 0) lines.push(`forbidden: ${formatMove(position.forbidden)}`)
+  const side = position.turn === 0 ? 'White' : 'Black'
+  lines.push(`${side} to move, half-move ${position.halfMoves} of ${MAX_HALF_MOVES}`)
+  if (position.forbidden !== 0) lines.push(`${side} may not take back: ${formatMove(position.forbidden)}`)
   return lines.join('\n')
 }
 

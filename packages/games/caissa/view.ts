@@ -50,9 +50,10 @@ function facts(position: CaissaPosition): Fact[] {
   const list: Fact[] = []
   if (position.inCheck) list.push({ title: 'Check', value: `${SEATS[position.turn]} is in check`, seat: position.turn })
   if (position.forbidden !== 0) {
-    list.push({ title: 'May not be taken back', value: formatMove(position.forbidden), seat: position.turn })
+    const value = formatMove(position.forbidden)
+    list.push({ title: 'May not be taken back', value, seat: position.turn, inDiagram: true })
   }
-  list.push({ title: 'Half-moves', value: `${position.halfMoves} of ${MAX_HALF_MOVES}` })
+  list.push({ title: 'Half-moves', value: `${position.halfMoves} of ${MAX_HALF_MOVES}`, inDiagram: true })
   return list
 }
 

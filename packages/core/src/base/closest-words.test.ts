@@ -5,6 +5,9 @@ test('changed letters are counted', () => {
   expect(editDistance('kitten', 'sitting')).toBe(3)
   expect(editDistance('', 'abc')).toBe(3)
   expect(editDistance('same', 'same')).toBe(0)
+  expect(editDistance('hlep', 'help')).toBe(1)
+  // No letter is changed twice: `ca` is not first exchanged and then parted.
+  expect(editDistance('ca', 'abc')).toBe(3)
 })
 
 test('what is close is offered, closest first', () => {
@@ -21,10 +24,12 @@ test.each([
   ['conect4', 'connect-four'],
   ['starchess', 'star-chess'],
   ['chess', undefined],
+  ['nogame', undefined],
+  ['hex', undefined],
   ['', undefined],
   ['x'.repeat(10_000), undefined],
 ])('the closest word to %s is %s', (typed, found) => {
-  expect(closestWords(typed, ['caissa', 'connect-four', 'hip', 'star-chess'])[0]).toBe(found)
+  expect(closestWords(typed, ['caissa', 'connect-four', 'hip', 'l-game', 'star-chess'])[0]).toBe(found)
 })
 
 test.each([

@@ -1,24 +1,7 @@
 import { type Value, valueOfScore } from '../game/outcome.js'
 import type { Plan, Shard } from '../run/computation.js'
 import { type ProofChild, type ProofNode, type ProofTree, WON } from './proof-tree.js'
-
-/** The findings of solving a position. */
-export interface SolveFindings {
-  /** For the seat to move. */
-  readonly value: Value
-  /** Distance to the end with best play; absent for draws and where the solver does not know it. */
-  readonly plies?: number
-  /** Different positions met, all shards together. */
-  readonly positions: number
-  /** Nodes of the searches, all shards together. */
-  readonly nodes: number
-  /** Every move that keeps the value at the best distance, unless others were not decided. */
-  readonly best: readonly string[]
-  /** Present where other moves may keep the value, too. */
-  readonly othersUndecided?: true
-  /** Why the value is sure where no search was needed, in words. */
-  readonly reason?: string
-}
+import type { SolveFindings } from './solve-findings.js'
 
 const IMPOSSIBLE = 1e9
 /** Sums end here: a graph of many transpositions counts its leaves over and over. */

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { Random } from '../base/random.js'
 import type { Width } from '../run/computation.js'
 import { unattended } from '../run/control.js'
-import type { SolveFindings } from './proof-plan.js'
 import { type SolveRequest, solveComputation } from './solve-computation.js'
+import type { SolveFindings } from './solve-findings.js'
 
 const computation = solveComputation(loadGame)
 const WIDE: Width = { shards: 4, local: false }

@@ -1,6 +1,5 @@
 import { NotApplicable } from '../base/not-applicable.js'
 import type { Game } from '../game/game.js'
-import type { OwnSolution } from '../game/own-solver.js'
 import type { Position } from '../game/position.js'
 import type { Kept } from '../run/checkpoint.js'
 import type { Computation, Plan, ShardControl, Width } from '../run/computation.js'
@@ -9,8 +8,9 @@ import { refusesExhaustive, solveExhaustively } from './exhaustive.js'
 import { journalIn } from './kept-journal.js'
 import { askOpenings, type OpeningAnswer } from './known-openings.js'
 import { refusesProofNumbers, solveByProofNumbers } from './proof-number.js'
-import { ProofPlan, type SolveFindings } from './proof-plan.js'
+import { ProofPlan } from './proof-plan.js'
 import { ProofTree } from './proof-tree.js'
+import { distanceOf, openingFindings, type SolveFindings, solveFindings } from './solve-findings.js'
 
 /** Ways to solve a position by search: with its distance to the end, or for the value alone. */
 export const SOLVE_METHODS = ['exhaustive', 'proof-number'] as const
@@ -109,7 +109,7 @@ export function solveComputation(openGame: (name: string) => Promise<Game>): Com
         shard.position === undefined ? game.start(shard.seed) : game.notation.parsePosition(shard.position)
       const asks = shard.method === undefined && shard.openings !== false
       const known = asks ? await askOpenings(game, position) : null
-      if (known !== null && known.best !== null) return JSON.stringify(toldFindings(game, position, known))
+      if (known !== null && known.best !== null) return JSON.stringify(openingFindings(game, position, known))
       // It took the position that the shard was made for; it need not take what follows.
       const own = shard.own && game.solve.solver?.refuses(position) === null
       if (own) return JSON.stringify(await askOwnSolver(game, position, shard, known, control))
@@ -146,14 +146,14 @@ function usesOwnSolver(game: Game, position: Position, { own = false, method }: 
 function search(game: Game, position: Position, control: ShardControl): SolveFindings {
   const solved = solveExhaustively(game, position, { ...control, ...journalOf(control.kept) })
   if (solved === null) throw new Stopped()
-  return findingsOf(game, position, solved)
+  return solveFindings(game, position, solved)
 }
 
 function prove(game: Game, position: Position, memory: number | undefined, control: ShardControl): SolveFindings {
   const table = memory === undefined ? {} : { memory }
   const solved = solveByProofNumbers(game, position, { ...control, ...table, ...journalOf(control.kept) })
   if (solved === null) throw new Stopped()
-  return findingsOf(game, position, solved)
+  return solveFindings(game, position, solved)
 }
 
 async function askOwnSolver(
@@ -174,35 +174,7 @@ async function askOwnSolver(
     ...journalOf(control.kept),
   })
   if (solved === null) throw new Stopped()
-  return findingsOf(game, position, solved)
-}
-
-const TOLD = 'the openings that come with the game know the answer'
-
-/** The findings of openings, which take no search. */
-function toldFindings(game: Game, position: Position, known: OpeningAnswer): SolveFindings {
-  const { best } = known
-  return findingsOf(game, position, { ...distanceOf(known), positions: 0, nodes: 0, best: best ?? [], reason: TOLD })
-}
-
-function distanceOf({ value: { value, plies } }: OpeningAnswer): Pick<OwnSolution, 'value' | 'plies'> {
-  return value === 'draw' || plies === null ? { value } : { value, plies }
-}
-
-function findingsOf(
-  game: Game,
-  position: Position,
-  { value, plies, positions, nodes, best, complete, reason }: Omit<OwnSolution, 'milliseconds'>,
-): SolveFindings {
-  return {
-    value,
-    ...(plies !== undefined && { plies }),
-    positions,
-    nodes,
-    best: Array.from(best, (move) => game.notation.formatMove(position, move)),
-    ...(complete === false && { othersUndecided: true }),
-    ...(reason !== undefined && { reason }),
-  }
+  return solveFindings(game, position, solved)
 }
 
 function journalOf(kept: Kept | undefined) {

@@ -11,16 +11,22 @@ export interface PositionOptions {
   readonly seed?: number
 }
 
+/** What `GAME` stands for. */
+export const GAME_OPERAND =
+  'the game, such as caissa or hip:rows=4,cols=4 (see: plyworks games), or the file of one, such as ./heap.js or ./heap.js:stones=9'
+/** What `--seed` does where chance takes part. */
+export const SEED = 'where something is random, the same N gives the same result'
+
 /** Adds `GAME`. */
 export function withGame(command: Command): Command {
-  return command.argument('<GAME>', 'the game: id or id:key=value,…, or a file with one: ./heap.js, ./heap.js:stones=9')
+  return command.argument('<GAME>', GAME_OPERAND)
 }
 
 /** Adds `GAME`, `--position` and `--seed`. */
 export function withPosition(command: Command): Command {
   return withGame(command)
     .option('--position <P>', "position in the game's notation (default: the start)")
-    .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff))
+    .option('--seed <N>', SEED, wholeNumber('seed', 0, 0xffff_ffff))
 }
 
 /** Adds `--json`. */
@@ -60,7 +66,7 @@ interface JournalOptions {
 /** Adds `--journal` and `--resume`. */
 function withJournal(command: Command): Command {
   return command
-    .option('--journal <FILE>', 'keep the work in this file, not in the data folder')
+    .option('--journal <FILE>', 'keep the work in this file (default: in the data folder)')
     .option('--resume', 'resume from what the journal holds')
 }
 
@@ -120,7 +126,7 @@ export interface LongWorkOptions extends JournalOptions, WidthOptions {
 export function withLongWork(command: Command, threads?: string): Command {
   return withWidth(withJournal(withJson(withGame(command))), threads).option(
     '--seed <N>',
-    'fixes whatever is random',
+    SEED,
     wholeNumber('seed', 0, MOST_SEED),
     1,
   )
@@ -148,7 +154,7 @@ export function withEngine(command: Command): Command {
         "sets one of the engine's options, which `plyworks engines GAME` lists; may be repeated",
       ).argParser(collectPairs('option')),
     )
-    .option('--evaluation <NAME>', 'the same as --option evaluation=NAME')
+    .option('--evaluation <NAME>', 'how positions are judged: the same as --option evaluation=NAME')
 }
 
 export interface EngineOptions {
@@ -201,7 +207,11 @@ export function withLimits(command: Command): Command {
       'search to this depth in plies, or in whole turns where the engine plans those',
       wholeNumber('depth', 1, 10_000),
     )
-    .option('--ms <N>', 'search for N milliseconds at most', wholeNumber('ms', 1, 1_000_000_000, 'milliseconds'))
+    .option(
+      '--ms <N>',
+      'search for N milliseconds at most (default: 5000 where no limit is given)',
+      wholeNumber('ms', 1, 1_000_000_000, 'milliseconds'),
+    )
     .option('--nodes <N>', 'search about N nodes at most', wholeNumber('nodes', 1, 1_000_000_000_000))
 }
 

@@ -6,7 +6,7 @@ import { bareCommand, makeCommand, quieten } from './command.js'
 import { type Asker, isGameFile, nameOfGame, refuseOtherFiles, splitGameFiles, takeGameFiles } from './guest-games.js'
 import { namedLearnedFiles, offerLearnedFiles, splitLearnedFiles, takeLearnedFiles } from './learned-files.js'
 import type { Answer, Call, Context, DescribedCommand, VerbEntry } from './verb.js'
-import { verbs } from './verbs.js'
+import { LAST_GROUP, verbs } from './verbs.js'
 
 /** The request of the arguments: a verb ready to run, or a text to print (help, version). */
 export type Asked =
@@ -87,8 +87,8 @@ export async function allCommands(): Promise<DescribedCommand[]> {
   return Promise.all(
     entries.map(async ([name, entry]) => {
       const { verb } = await entry.load()
-      const { summary, examples } = entry
-      return { name, summary, examples, notes: verb.notes, command: makeCommand(name, entry, verb) }
+      const { group, summary, examples } = entry
+      return { name, group, summary, examples, notes: verb.notes, command: makeCommand(name, entry, verb) }
     }),
   )
 }
@@ -99,10 +99,14 @@ async function readGeneral(args: readonly string[], asker: Asker): Promise<Asked
   const program = new Command('plyworks')
     .description('A workbench where strategy games are played, searched, solved and contested.')
     .addHelpText('after', FIRST_STEPS)
+    .commandsGroup(LAST_GROUP)
+    .helpCommand(true)
     .version(asksVersion ? await packageVersion() : '')
   // The version is told without asking all games for their verbs.
   const studies = asksVersion ? [] : await (await import('./studies.js')).studyVerbs()
-  for (const [name, entry] of [...Object.entries(verbs), ...studies]) program.addCommand(bareCommand(name, entry))
+  for (const [name, entry] of [...Object.entries(verbs), ...studies]) {
+    program.addCommand(bareCommand(name, entry).helpGroup(entry.group))
+  }
   quieten(program)
   if (args[0] === 'help' && args.length > 1) {
     if ((await findVerb(args[1])) === undefined) throw unknownCommand(args[1])

@@ -1,12 +1,12 @@
 import { presentGames } from '../guests/present-games.js'
 import type { BenchAnswer } from '../tasks/bench.js'
-import { withJson } from './arguments.js'
+import { GAME_OPERAND, withJson } from './arguments.js'
 import { groupDigits } from './format.js'
 import type { Verb } from './verb.js'
 
 /** Each game is measured in a thread of its own: generic code is fastest while it has seen one game only. */
 export const verb: Verb = {
-  configure: (command) => withJson(command).argument('[GAME]', 'the game: id or id:key=value,… (default: all games)'),
+  configure: (command) => withJson(command).argument('[GAME]', `${GAME_OPERAND} (default: all games)`),
   async run({ operands: [game] }, context) {
     if (game !== undefined) {
       const result = await context.run('bench', { game })

@@ -1,9 +1,11 @@
+import { DEFAULT_DEPTHS } from '@plyworks/core'
 import { Argument, Option } from 'commander'
 import type { BookExploreAnswer, BookProbeAnswer, BookVerifyAnswer } from '../tasks/book.js'
 import { badInput } from '../tasks/failure.js'
 import {
   type EngineOptions,
   engineOf,
+  GAME_OPERAND,
   oneOf,
   type PositionOptions,
   type WidthOptions,
@@ -40,11 +42,14 @@ export const verb: Verb = {
         withEngine(
           command
             .addArgument(oneOf(new Argument('<ACTION>', 'what to do'), ['build', 'probe', 'explore', 'verify']))
-            .argument('<GAME>', 'the game: id or id:key=value,…'),
+            .argument('<GAME>', GAME_OPERAND),
         ),
       ),
     )
-      .option('--file <FILE>', 'the book file (probe, explore, verify: default the book that comes with the game)')
+      .option(
+        '--file <FILE>',
+        'the book file (default for probe, explore and verify: the book that comes with the game)',
+      )
       .option('--position <P>', "position in the game's notation (default: the start)")
       .option(
         '--positions <N>',
@@ -54,18 +59,22 @@ export const verb: Verb = {
       )
       .option(
         '--first-depth <N>',
-        'build: depth at the start, one less for every two plies',
+        `build: depth of the search at the start, one less for every two plies (default ${DEFAULT_DEPTHS.first})`,
         wholeNumber('first-depth', 1, 60),
       )
-      .option('--first-plies <N>', 'build: plies searched to --first-depth', wholeNumber('first-plies', 0, 255))
+      .option(
+        '--first-plies <N>',
+        `build: plies of which the search begins with --first-depth (default ${DEFAULT_DEPTHS.plies})`,
+        wholeNumber('first-plies', 0, 255),
+      )
       .option(
         '--least-depth <N>',
-        'build: depth after the first plies, and the least depth in them',
+        `build: depth after the first plies, and the least depth in them (default ${DEFAULT_DEPTHS.least})`,
         wholeNumber('least-depth', 1, 60),
       )
       .option(
         '--glance <N>',
-        'build: depth of the search that rates the replies; 0: take all replies, ply by ply',
+        `build: depth of the search that rates the replies; 0: take all replies, ply by ply (default ${DEFAULT_DEPTHS.glance})`,
         wholeNumber('glance', 0, 60),
       )
       .option('--resume', 'build: resume from FILE.checkpoint')

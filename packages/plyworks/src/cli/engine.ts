@@ -10,7 +10,7 @@ import { EngineThread } from '../tasks/engine-thread.js'
 import { badInput, Failure, refusal, STATUS } from '../tasks/failure.js'
 import { openGame } from '../tasks/question.js'
 import { type CheckedEngine, checkEngine } from '../tasks/search.js'
-import { decimalNumber, type EngineOptions, oneOf, wholeNumber, withEngine } from './arguments.js'
+import { decimalNumber, type EngineOptions, GAME_OPERAND, oneOf, SEED, wholeNumber, withEngine } from './arguments.js'
 import { writeLine } from './console.js'
 import { readLines } from './lines.js'
 import { plainText } from './plain-text.js'
@@ -29,34 +29,39 @@ interface ProtocolOptions extends EngineOptions {
   readonly newKey?: true
 }
 
-const NOTES = `With --serve the engine looks at positions in the analysis of the web app: at 127.0.0.1 alone, for pages of the sites that --site
-names and that have the key. It prints links that connect it. GAME may be left out then, and COMMAND is a program of yours that speaks
-UGI: plyworks engine connect-four --serve -- ./my-engine --fast.`
+const NOTES = `With --serve the engine analyses positions in the web app. It prints links that connect the app to it. It can be
+reached from this machine alone, and answers only pages of the sites that --site names, with the key that is in the links.
+GAME may then be left out, and COMMAND may be a program of yours that speaks UGI:
+  plyworks engine connect-four --serve -- ./my-engine --fast`
 
 /** Speaks a protocol on standard input and output; the engine thinks in a thread, so every line is read at once. */
 export const verb: Verb = {
   askable: false,
   configure: (command) =>
     withEngine(command)
-      .argument('[GAME]', 'the game: id or id:key=value,…, or a file with one: ./heap.js, ./heap.js:stones=9')
+      .argument('[GAME]', GAME_OPERAND)
       .argument('[COMMAND...]', 'with --serve: a program that speaks UGI, after --')
       .addOption(oneOf(new Option('--protocol <NAME>', 'the protocol'), ['ugi', 'codecup', 'line']).default('ugi'))
-      .option('--seconds <N>', 'time for a whole game (codecup; default 30)', decimalNumber('seconds', 0.1, 1e6))
-      .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff))
+      .option('--seconds <N>', 'codecup: seconds for a whole game (default 30)', decimalNumber('seconds', 0.1, 1e6))
+      .option('--seed <N>', SEED, wholeNumber('seed', 0, 0xffff_ffff))
       .option(
         '--prompt <COMMAND>',
-        'line: in place of an engine, a shell command that reads a prompt with rules, board and legal moves, and writes an answer that ends with a move',
+        'line: a shell command that plays in place of an engine: it reads a prompt with rules, board and legal moves, and writes an answer that ends with a move',
       )
       .option(
         '--retries <N>',
-        'how often to ask again after an answer without a legal move (--prompt)',
+        'with --prompt: how often to ask again after an answer without a legal move',
         wholeNumber('retries', 0, 100),
         2,
       )
       .option('--serve', 'let the engine analyse positions in the web app, until stopped')
-      .option('--port <N>', `port of this machine (--serve; default ${ENGINE_PORT})`, wholeNumber('port', 0, 65_535))
-      .option('--site <LIST>', `addresses of the app (--serve; default ${USUAL_SITES})`)
-      .option('--new-key', 'make a new key (--serve)'),
+      .option(
+        '--port <N>',
+        `with --serve: port of this machine (default ${ENGINE_PORT})`,
+        wholeNumber('port', 0, 65_535),
+      )
+      .option('--site <LIST>', `with --serve: addresses of the app (default ${USUAL_SITES})`)
+      .option('--new-key', 'with --serve: make a new key, so that links of before no longer connect'),
   notes: NOTES,
   async run({ operands: [game, ...command], options }, context) {
     const told = options<ProtocolOptions>()
@@ -66,7 +71,7 @@ export const verb: Verb = {
       return silent
     }
     if (game === undefined) {
-      throw badInput('GAME', 'found nothing, expected the game: id or id:key=value,… (see: plyworks help engine)')
+      throw badInput('GAME', `found nothing, expected ${GAME_OPERAND}`)
     }
     if (command.length > 0) throw badInput('COMMAND', 'only with --serve')
     for (const name of ['port', 'site', 'newKey'] as const) {

@@ -21,7 +21,12 @@ export const verb: Verb = {
         1000,
       )
       .option('--depth <N>', 'depth of the deepest alpha-beta among the opponents', wholeNumber('depth', 0, 12), 6)
-      .option('--strength <N>', 'strength that the speculative player assumes', decimalNumber('strength', 0, 40), 3)
+      .option(
+        '--strength <N>',
+        'strength of its opponent that the speculative player assumes',
+        decimalNumber('strength', 0, 40),
+        3,
+      )
       .option('--plots <DIR>', 'write plots (SVG) into this folder'),
   async run({ operands: [game], options }, context) {
     const given = options<LadderOptions>()

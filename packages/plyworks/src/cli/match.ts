@@ -46,7 +46,10 @@ match export ID      writes its games to standard output (--format)
 match import FILE    imports exported games after checking every move (--name)
 match check FILE     reads exported games and checks every move
 match pairings FILE  pairs the next round of a tournament report file (TRF16) by FIDE's Dutch rules
-match verify         reads the whole database again: its structure, every game, the sums beside them`
+match verify         reads the whole database again: its structure, every game, the sums beside them
+
+With --queue every player is an engine limited by nodes or depth: its games come out the same on every machine. A player with a
+limit of time is refused, and so is a level that has no other limit, such as expert in most games.`
 
 /** Tournaments. */
 export const verb: Verb = {

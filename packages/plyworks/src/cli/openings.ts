@@ -3,6 +3,7 @@ import {
   decimalNumber,
   type MeasurementOptions,
   measurementOf,
+  SEED,
   type WidthOptions,
   wholeNumber,
   withMeasurement,
@@ -32,7 +33,7 @@ export const verb: Verb = {
         12,
       )
       .option('--nodes <N>', 'nodes of the search that judges an opening', wholeNumber('nodes', 1, 1e12), 300_000)
-      .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff), 1),
+      .option('--seed <N>', SEED, wholeNumber('seed', 0, 0xffff_ffff), 1),
   async run({ operands: [game], options }, context) {
     const given = options<OpeningsOptions>()
     const { count, plies, within, nodes, seed, threads, queue } = given

@@ -15,10 +15,10 @@ export const verb: Verb = {
     withWidth(withJson(withPosition(command)))
       .requiredOption('--depth <N>', 'length of the lines in plies', wholeNumber('depth', 0, 1000))
       .option('--divide', 'also print the count below every move of the position')
-      .option('--merge', 'count equal positions, and images of each other, only once: the same figures, sooner')
+      .option('--merge', 'look at equal positions, and mirror images, only once: the same figures, sooner')
       .option(
         '--split <N>',
-        'plies from the position to the shards (default: enough for many shards)',
+        'share the work out in pieces that begin N plies below the position (default: enough plies for many pieces)',
         wholeNumber('split', 0, 100),
       ),
   async run({ operands: [game], options }, context) {

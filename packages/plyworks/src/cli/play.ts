@@ -26,7 +26,7 @@ export const verb: Verb = {
     withPosition(command)
       .option(
         '--seats <WHO>',
-        'who plays: for each seat human, computer, a level, or an engine with its options, e.g. human,expert or 4×computer',
+        'who plays, one for each seat: human, computer, a level, or an engine with its options, e.g. human,expert or 4xcomputer (default: you in the first seat, the computer in the others)',
       )
       .option('--load <FILE>', 'resume a saved game, with its players unless --seats names others')
       .option('--watch', 'draw the position after each move of a computer')
@@ -38,10 +38,11 @@ export const verb: Verb = {
       )
       .option('--no-colour', 'print without colours'),
   notes: [
-    'Levels: beginner, novice, casual, club, strong, expert; computer is club.',
-    'An engine is written NAME or NAME:key=value,key=value with its options, and depth, nodes or ms (milliseconds a move) as',
-    'limits: human,mask-predictor:turns=3,all-masks=true,2×novice. `plyworks engines GAME` lists engines, their options and',
-    "the authors' players among them.",
+    'Levels, weakest first: beginner, novice, casual, club, strong, expert. The level of computer is club.',
+    'An engine is written NAME or NAME:key=value,key=value. The keys are its options, and depth, nodes or ms (milliseconds',
+    'a move) as limits. Here it has the second of four seats, with two options:',
+    '  human,mask-predictor:turns=3,all-masks=true,2xnovice',
+    '`plyworks engines GAME` lists the engines of a game and their options.',
   ].join('\n'),
   async run({ operands: [name], options }, context) {
     const { seats, load, watch, turns, colour, position: positionText, seed } = options<PlayOptions>()

@@ -6,7 +6,10 @@ import type { DescribedCommand } from './verb.js'
  * @param samples what commands print, by verb: blocks of code
  */
 export function formatReference(commands: readonly DescribedCommand[], samples: ReadonlyMap<string, string>): string {
-  const index = commands.map(({ name, summary }) => `| [\`${name}\`](#${name}) | ${cell(summary)} |`)
+  const index = commands.flatMap(({ name, group, summary }, at) => [
+    ...(group === commands[at - 1]?.group ? [] : [`| **${group.replace(/:$/, '')}** | |`]),
+    `| [\`${name}\`](#${name}) | ${cell(summary)} |`,
+  ])
   return `# Reference of the command line
 
 Every build makes this page from the program's own definitions. Below the options of a command stands what it prints, as a real process printed it, without

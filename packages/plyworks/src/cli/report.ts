@@ -5,6 +5,7 @@ import {
   collectPairs,
   type MeasurementOptions,
   measurementOf,
+  SEED,
   type WidthOptions,
   wholeNumber,
   withMeasurement,
@@ -37,7 +38,7 @@ export const verb: Verb = {
       )
       .option('--depths <N>', 'search depths 1 to N: each plays the next; 0 for none', wholeNumber('depths', 0, 30), 4)
       .option('--depth-games <N>', 'games of each depth against the next', wholeNumber('depth-games', 2, 1_000_000), 40)
-      .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_0000), 1)
+      .option('--seed <N>', SEED, wholeNumber('seed', 0, 0xffff_0000), 1)
       .option('--html <FILE>', 'also write the report as a page with plots')
       .option('--plots <DIR>', 'write plots (SVG) into this folder')
       .addOption(

@@ -51,7 +51,7 @@ export const verb: Verb = {
       )
       .option(
         '--allow-host <LIST>',
-        'host names that the server answers to, e.g. games.example.org (default: addresses, localhost)',
+        'host names that the server answers to, e.g. games.example.org (default: addresses and localhost)',
       )
       .option(
         '--engine-port <N>',
@@ -61,13 +61,13 @@ export const verb: Verb = {
       )
       .option(
         `${DATABASES_OPTION} <PATH>`,
-        'a database of `solve --database`, or a folder of them, whose values the app shows at once; may be repeated',
+        'a file that `solve --database` made, or a folder of them: the app shows its values at once; may be repeated',
         collectPaths,
       )
       .option('--no-log', 'write no log to standard error (JSON, a line for each request)')
       .option(
         '--token <T>',
-        'token whose holders may run programs on this machine in matches (default: $PLYWORKS_TOKEN, else no one)',
+        'who has this token may run programs on this machine in matches (default: $PLYWORKS_TOKEN, else no one may)',
       )
       .option('--token-file <FILE>', 'the token in a file, which other users of the machine should not be able to read')
       // Read before the arguments are parsed.

@@ -1,4 +1,4 @@
-import type { SolveMethod } from '@plyworks/core'
+import { decidedWithoutSearch, type SolveMethod } from '@plyworks/core'
 import { badInput } from '../tasks/failure.js'
 import type { SolveAnswer } from '../tasks/solve.js'
 import { type PositionOptions, type WidthOptions, wholeNumber, withJson, withPosition, withWidth } from './arguments.js'
@@ -33,12 +33,15 @@ export const verb: Verb = {
       withJson(withPosition(command)),
       "threads of this process (default: 2 for a game's own solver, whose threads share a table, else 1)",
     )
-      .option('--scale <NAME>', "also write the value on one of the game's scales (connect-four: pons)")
+      .option(
+        '--scale <NAME>',
+        "also print the value on a scale of the game's own (connect-four: pons, the scores of P. Pons's solver)",
+      )
       .option(
         '--method <NAME>',
-        "search everything (exhaustive), or find only the value, without its distance (proof-number); default: the game's own solver where it prefers the position, else exhaustive",
+        "exhaustive searches everything; proof-number finds only the value, not how far away it is (default: the game's own solver where it has one for the position, else exhaustive)",
       )
-      .option('--no-openings', 'search also where the openings that come with the game know the answer')
+      .option('--no-openings', 'search even where the openings that come with the game know the answer')
       .option('--database <FILE>', 'solve the whole game into this file (retrograde analysis)')
       .option(
         '--shared <DIR>',
@@ -46,19 +49,19 @@ export const verb: Verb = {
       )
       .option(
         '--journal <FILE>',
-        "keep large results of the game's own solver, or proof numbers, in this file, for --resume",
+        "keep what the game's own solver or --method proof-number finds in this file, for --resume",
       )
       .option('--certificate <FILE>', 'also write a proof of the value that `verify --certificate` checks')
       .option('--resume', 'resume from what the journal or the database holds')
       .option('--force', 'begin again, and write over an existing database')
       .option(
         '--memory <SIZE>',
-        "memory for the table of the game's own solver or of proof numbers, such as 512MB; with --database for the whole program, and the database is kept in blocks on disk",
+        "memory for the table of the game's own solver or of --method proof-number, such as 512MB; with --database: for the whole program, which then keeps the database in blocks on disk",
         byteSize('memory', LEAST_MEMORY, MOST_FOR_BLOCKS),
       )
       .option(
         '--split <N>',
-        'with threads: split the search into shards this many plies below the position, each with a table of its own; with a queue it is always split (default: enough plies for many shards)',
+        'share the search out in pieces that begin N plies below the position, each with a table of its own (default: one piece; with --queue enough plies for many)',
         wholeNumber('split', 1, 100),
       ),
   async run({ operands: [game], options }, context) {
@@ -78,8 +81,7 @@ function describe(answer: SolveAnswer, scale: string | undefined): string {
   const others = othersUndecided ? ' (others may be as good: they were not decided)' : ''
   const scaled = scale === undefined ? '' : `, ${scale} ${answer[scale]}`
   const counts = `${groupDigits(positions)} positions, ${groupDigits(nodes)} nodes, ${groupDigits(ms)} ms (${perSecond(nodes, ms)})`
-  const why = reason === undefined ? '' : `: ${reason}`
-  const effort = positions === 0 && nodes === 0 ? `decided without a search${why}` : counts
+  const effort = positions === 0 && nodes === 0 ? decidedWithoutSearch(reason) : counts
   const distance = plies === undefined ? '' : ` in ${countPlies(plies)}`
   return `${value}${distance}${scaled}\nbest: ${best.join(' ')}${others}\n${effort}`
 }

@@ -22,6 +22,7 @@ async function makeVerbs(): Promise<[string, VerbEntry][]> {
   return [...(await listStudies())].map(([name, study]) => [
     name,
     {
+      group: 'Studies of single games:',
       summary: `${study.summary} (${study.games.join(', ')})`,
       examples: study.examples.map((example) => `${name} ${example}`),
       load: async () => ({ verb: studyVerb(name, study) }),

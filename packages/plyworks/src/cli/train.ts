@@ -28,7 +28,7 @@ export const verb: Verb = {
       )
       .option(
         '--learners <N>',
-        'learners, each with a seed of its own; the result is their mean (default: one for each thread). Those that are done survive a stop',
+        'learners with a seed each, whose mean is the result; what finished ones have learned survives a stop (default: one for each thread)',
         wholeNumber('learners', 1, 256),
       )
       .option(

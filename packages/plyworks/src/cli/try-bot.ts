@@ -6,7 +6,7 @@ import { outcomeOfTrial, type Trial, tryBot } from '../match/try-bot.js'
 import { badInput, nameArgument, STATUS } from '../tasks/failure.js'
 import { openEngineThread } from '../tasks/match.js'
 import { openGame } from '../tasks/question.js'
-import { oneOf, wholeNumber, withGame, withJson } from './arguments.js'
+import { oneOf, SEED, wholeNumber, withGame, withJson } from './arguments.js'
 import { countPlies } from './format.js'
 import { inColumns } from './play/screen.js'
 import { silent, type Verb } from './verb.js'
@@ -46,7 +46,7 @@ export const verb: Verb = {
         wholeNumber('ms', 1, 1e8, 'milliseconds'),
         5000,
       )
-      .option('--seed <N>', 'fixes whatever is random', wholeNumber('seed', 0, 0xffff_ffff), 1),
+      .option('--seed <N>', SEED, wholeNumber('seed', 0, 0xffff_ffff), 1),
   notes: NOTES,
   async run({ operands: [name, text], options }, context) {
     const { protocol, seat, opponent, ms, seed } = options<TryBotOptions>()

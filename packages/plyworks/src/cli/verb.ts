@@ -17,6 +17,8 @@ export interface Verb {
 
 /** A verb before it is loaded. */
 export interface VerbEntry {
+  /** The heading it stands under in the help text; those of a heading follow each other. */
+  readonly group: string
   readonly summary: string
   /** The form of its command line after `plyworks`, for the help text and the reference. */
   readonly examples: readonly string[]
@@ -26,6 +28,7 @@ export interface VerbEntry {
 /** A command as the argument parser knows it, with the examples that its help shows. */
 export interface DescribedCommand {
   readonly name: string
+  readonly group: string
   readonly summary: string
   readonly examples: readonly string[]
   readonly notes: string | undefined

@@ -22,7 +22,7 @@ export const verb: Verb = {
       .option('--repair', 'solve damaged blocks of the database again')
       .option(
         '--memory <SIZE>',
-        'memory for a database in blocks, such as 128MB (default: 512MB)',
+        'memory for a database that is kept in blocks, such as 128MB (default: 512MB)',
         byteSize('memory', LEAST_MEMORY, MOST_MEMORY),
       )
       .option('--certificate <FILE>', 'a file that `solve --certificate` made'),

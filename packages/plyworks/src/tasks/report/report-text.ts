@@ -1,4 +1,12 @@
-import { type Estimate, inPercent, percent, type ReportSection, type StateSpace, sectionsText } from '@plyworks/core'
+import {
+  decidedWithoutSearch,
+  type Estimate,
+  inPercent,
+  percent,
+  type ReportSection,
+  type StateSpace,
+  sectionsText,
+} from '@plyworks/core'
 import type { ReportAnswer } from './report.js'
 import type { Spread } from './summary.js'
 
@@ -53,7 +61,7 @@ function results(report: ReportAnswer): ReportSection {
 
 function solving({ solved, seatNames }: ReportAnswer): ReportSection[] {
   if (solved === null) return []
-  const { value, plies, best, othersUndecided, method, positions } = solved
+  const { value, plies, best, othersUndecided, reason, method, positions } = solved
   const keeping = othersUndecided ? 'a first move that keeps it, others undecided' : 'first moves that keep it'
   const winner = value === 'draw' ? 'a draw' : `won by ${seatNames[value === 'win' ? 0 : 1]}`
   const shown = best.slice(0, MOST_MOVES).join(' ')
@@ -70,7 +78,8 @@ function solving({ solved, seatNames }: ReportAnswer): ReportSection[] {
           ]),
         ]),
   ]
-  return [{ title: 'Solved', rows, remark: `Found by ${method}.` }]
+  const found = reason === undefined ? `Found by ${method}.` : `It was ${decidedWithoutSearch(reason)}.`
+  return [{ title: 'Solved', rows, remark: found }]
 }
 
 /** First moves that are written out. */

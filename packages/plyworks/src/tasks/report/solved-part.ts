@@ -2,25 +2,20 @@ import {
   askOpenings,
   type Game,
   LazySolution,
+  openingFindings,
   type Position,
   type RunControl,
   refusesExhaustive,
   refusesUnlessSolvable,
+  type SolveFindings,
   type StateSpace,
   solveExhaustively,
+  solveFindings,
   type Value,
 } from '@plyworks/core'
 
-/** The findings of solving a game. */
-export interface SolvedPart {
-  /** Of the start, for the first seat. */
-  readonly value: Value
-  /** Distance to the end with best play; absent for draws, and from solvers that do not know it. */
-  readonly plies?: number
-  /** First moves that keep it. */
-  readonly best: readonly string[]
-  /** Present where others may keep it, too. */
-  readonly othersUndecided?: true
+/** The findings of solving a game from its start. */
+export interface SolvedPart extends Omit<SolveFindings, 'positions' | 'nodes'> {
   /** The way in which it was found. */
   readonly method: 'solving the whole game' | 'its openings' | "the game's own solver" | 'exhaustive search'
   /** Values of all positions for the seat to move, where the whole game was solved. */
@@ -43,13 +38,7 @@ export async function solveStart(game: Game, control: RunControl): Promise<Solve
   if (refusesUnlessSolvable('', game) === null) return wholeGame(game, position, ended)
   const known = await askOpenings(game, position)
   if (known !== null && known.best !== null) {
-    const { value, plies } = known.value
-    return {
-      value,
-      ...(plies !== null && { plies }),
-      best: known.best.map((move) => game.notation.formatMove(position, move)),
-      method: 'its openings',
-    }
+    return { ...withoutCounts(openingFindings(game, position, known)), method: 'its openings' }
   }
   const { solver } = game.solve
   const own = solver?.prefers(position) === true
@@ -59,14 +48,12 @@ export async function solveStart(game: Game, control: RunControl): Promise<Solve
     ? solver.solve(position, { stopped: ended })
     : solveExhaustively(game, position, { stopped: ended })
   if (solution === null) return null
-  const { value, plies, best, complete } = solution
-  return {
-    value,
-    ...(plies !== undefined && { plies }),
-    best: best.map((move) => game.notation.formatMove(position, move)),
-    ...(complete === false && { othersUndecided: true }),
-    method: own ? "the game's own solver" : 'exhaustive search',
-  }
+  const method = own ? "the game's own solver" : 'exhaustive search'
+  return { ...withoutCounts(solveFindings(game, position, solution)), method }
+}
+
+function withoutCounts({ positions: _positions, nodes: _nodes, ...rest }: SolveFindings) {
+  return rest
 }
 
 function wholeGame(game: Game, position: Position, stopped: () => boolean): SolvedPart | null {
