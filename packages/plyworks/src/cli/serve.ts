@@ -147,7 +147,7 @@ function readToken(path: string, context: Context): string {
     throw fileError('token', path, error, 'a file that can be read')
   }
   if (token === '') throw badInput('token-file', `${quotePath(path)} is empty, expected the token in it`)
-  // Not refused: what hands secrets to containers makes them readable, and no other user is in there.
+  // Not refused: systems that hand secrets to containers make them readable, and a container has no other users.
   if (open) context.note(`other users of this machine can read the token: chmod 600 ${path}`)
   return token
 }
@@ -189,7 +189,8 @@ function playElsewhere(id: string, folder: string): MatchProcess {
   })
   const stop = (): void => {
     child.kill('SIGTERM')
-    // A game from a file that does not return keeps it from hearing; what was played is in the database all the same.
+    // A game from a file that does not return keeps the process from hearing signals; what was played is in the
+    // database all the same.
     const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MILLISECONDS)
     void gone.then(() => clearTimeout(timer))
   }

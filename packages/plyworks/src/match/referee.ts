@@ -57,14 +57,15 @@ export interface SeatRemark extends Remark {
   readonly seat: number
 }
 
-/** Thrown by `playGame` when its signal broke the game off; the players are gone. */
+/** Thrown by `playGame` when its signal stopped the game; the players are gone. */
 export class GameAborted extends Error {
   override readonly name = 'GameAborted'
 }
 
 /**
- * Plays one game. Only here the rules decide: what a player answers is a text until it has been found among the legal
- * moves. Whatever a player does wrong ends the game with a reason; the promise is rejected only when the signal breaks
+ * Plays one game. The rules decide here alone: a player's answer is only a text until it is found among the legal
+ * moves. Whatever a player does wrong ends the game with a reason; the promise is rejected only when the signal
+ * breaks
  * the game off or the referee itself is at fault.
  */
 export async function playGame(setting: GameSetting): Promise<PlayedGame> {
@@ -95,7 +96,7 @@ class Table {
   private readonly forget: (() => void)[] = []
   /** Seats whose players got ready. */
   private readonly begun = new Set<number>()
-  /** Resolves with the first failure that shows while nobody waits for that player; rejects when broken off. */
+  /** Resolves with the first failure of a player for whom nobody waits; rejects when the game is stopped. */
   private readonly interrupted: Promise<SeatFault>
 
   constructor(private readonly setting: GameSetting) {
@@ -131,7 +132,7 @@ class Table {
     return { reason: 'rules', seat: null, detail: '', points: pointsOfScores(scores) }
   }
 
-  /** Sends the players home: those who failed are destroyed, the others may end in peace. */
+  /** Ends the players: those that failed are killed, the others may end by themselves. */
   async clear(ending: Ending): Promise<{ remarks: SeatRemark[]; ready: boolean[] }> {
     const finishes = await Promise.all(
       this.setting.players.map(async (player, seat) => {
@@ -243,7 +244,7 @@ class Table {
     }
   }
 
-  /** A loss on time with its cause: whether the player was at work or not. */
+  /** A loss on time, and whether the player was at work or idle. */
   private late(seat: number, time: MoveTime): Fault {
     const clock = this.clocks[seat]
     const { wall, charged, processor } = time

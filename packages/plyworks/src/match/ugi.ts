@@ -33,7 +33,10 @@ export interface UgiSetting {
 
 interface Go {
   readonly position: Position
-  /** The mistake in the position asked for last, or null: it waits for its turn too, since answers come in the order of questions. */
+  /**
+   * What is wrong with the position that was asked for last, or null. It waits for its turn too, since answers come
+   * in the order of questions.
+   */
   readonly refused: string | null
   readonly limits: Limits
   readonly options: Readonly<Record<string, string>>
@@ -49,7 +52,7 @@ const MOST_WAITING = 64
 export class UgiSession {
   private position: Position
   private ply = 0
-  /** The sentence on the last `position`, if it was refused: a move for the one before would be a move for another position. */
+  /** Says what is wrong with the last `position`, if it was refused: a move for the one before would be for another position. */
   private refused: string | null = null
   private options: Record<string, string>
   private readonly plan: TurnPlan

@@ -43,9 +43,9 @@ const FOR_A_THREAD = 2
 const LEAST_JOBS = 4
 /** The pause between two questions to the queue about its workers. */
 const LOOK_MILLISECONDS = 2000
-/** A job whose end may have been missed is looked after as soon, then after longer and longer, at last as often as this. */
+/** How soon a job whose end may have been missed is asked after; then less and less often, in the end as often as this. */
 const LONGEST_LOOK_MILLISECONDS = 16_000
-/** A job is handed out again so often when its result is damaged. */
+/** How often a job is handed out again when its result is damaged. */
 const MOST_DAMAGED = 3
 /** The pause between two attempts to reach a queue that is away. */
 const LEARN_MILLISECONDS = 500
@@ -61,8 +61,8 @@ interface Pending {
 
 /**
  * Workers at a queue (BullMQ over Redis). The queue survives the death of any of them and of this process: a job is
- * named by what it is, so that asking again for one that is queued, at work or done is the same as asking once. Of a
- * worker that has died or hangs the queue takes the job back after a while.
+ * named by what it is, so that asking again for one that is queued, at work or done is the same as asking once. The
+ * queue takes the job of a dead or hanging worker back after a while.
  */
 export class QueueExecutor implements Executor {
   private threads = 0
@@ -96,7 +96,7 @@ export class QueueExecutor implements Executor {
     // The event carries the result, though its type says text.
     events.on('completed', ({ jobId: id, returnvalue }) => void this.guarded(() => this.take(id, returnvalue)))
     events.on('failed', ({ jobId: id }) => void this.guarded(() => this.look(id)))
-    // It was there before: queued by an earlier run or another one, and perhaps done.
+    // The job was there before: an earlier run or another one queued it, and it may be done.
     events.on('duplicated', ({ jobId: id }) => void this.guarded(() => this.look(id)))
     this.timer = setInterval(() => void this.guarded(() => this.lookAround()), LOOK_MILLISECONDS)
   }
@@ -163,7 +163,7 @@ export class QueueExecutor implements Executor {
     const removing = this.away ? [] : [...this.pending.keys()].map((id) => this.queue.remove(id))
     await atMost(patience, Promise.allSettled(removing))
     await atMost(patience, Promise.allSettled([this.events.close(), this.queue.close()]))
-    // Those that wait for a queue that is away would hold the process up.
+    // Questions that wait for a queue that is away would hold the process up.
     void Promise.allSettled([this.events.disconnect(), this.queue.disconnect()])
     await this.checker.close()
     if (this.statistics.text !== null) this.remark(this.statistics.text)
@@ -186,7 +186,7 @@ export class QueueExecutor implements Executor {
     if (jobs.length > 0) await this.queue.addBulk(jobs)
   }
 
-  /** Learns, once, whom earlier runs have found to answer wrongly: what those left in the queue is not believed. */
+  /** Asks, once, which workers earlier runs have found to answer wrongly: their results in the queue do not count. */
   private async learn(): Promise<void> {
     while (!this.learned && !this.closed) {
       const workers = await distrustedWorkers(this.place, this.queue.name)
@@ -231,7 +231,7 @@ export class QueueExecutor implements Executor {
     const pending = this.pending.get(id)
     if (pending === undefined) return 'known'
     if (queued === undefined) return 'unknown'
-    // What a job says of its end is written with the time of it, so both are of one moment.
+    // The end of a job and its time are written together, so both are of one moment.
     if (queued.finishedOn === undefined) return 'known'
     if (queued.failedReason) {
       await queued.remove()
@@ -299,7 +299,7 @@ export class QueueExecutor implements Executor {
     return new Failure(STATUS.internal, `${oneLine(why)}; ${what}`)
   }
 
-  /** Errors of the connection are told once an outage; they heal when the queue is back. */
+  /** Errors of the connection are reported once for each outage; they end when the queue is back. */
   private async guarded(work: () => Promise<unknown>): Promise<void> {
     try {
       await work()

@@ -29,7 +29,7 @@ interface WorkerSettings {
   readonly queue: string
   /** Jobs at a time, each in a thread of its own. */
   readonly threads: number
-  /** After so long without a sign of life another worker takes the job. */
+  /** After this time without a sign of life another worker takes the job. */
   readonly stalledAfterSeconds: number
   /** A job that takes longer is given up, and its run is told. */
   readonly longestJobSeconds: number
@@ -38,15 +38,15 @@ interface WorkerSettings {
   note(text: string): void
 }
 
-/** A job that was stalled so often has probably killed its workers. */
+/** A job that was stalled this often has probably killed its workers. */
 const MOST_STALLS = 50
 
 /** The pause between two looks for jobs that a worker cannot do, to say what they wait for. */
 const LOOK_MILLISECONDS = 5000
 
 /**
- * Takes jobs from a queue until it is closed; those it has are then put back. Jobs of each game from a file are a queue of
- * their own, so that one is only ever taken where its game is.
+ * Takes jobs from a queue until it is closed; those it has are then put back. Jobs of each game from a file have a
+ * queue of their own, so only workers that have the game take them.
  */
 export class QueueWorker {
   done = 0
@@ -131,7 +131,8 @@ export class QueueWorker {
     this.closing = true
     clearInterval(this.timer)
     for (const thread of this.threads) thread.stop()
-    // Those in the line come by a thread, see that all ends and go back to the queue; when it is away others take them in time.
+    // Jobs in the line go back to the queue as soon as a thread would take them; when the queue is away, other
+    // workers take them in time.
     await atMost(farewellMilliseconds(this.away), Promise.all(this.workers.map((worker) => worker.close())))
     for (const worker of this.workers) void worker.disconnect().catch(() => {})
     await Promise.all(this.threads.map((thread) => thread.close()))

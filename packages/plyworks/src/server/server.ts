@@ -89,7 +89,7 @@ export function makeServer({
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerWrongAddress,
-    // Unknown members are mistakes to be told, not to be dropped silently.
+    // Unknown members are reported as mistakes, not dropped silently.
     ajv: { customOptions: { removeAdditional: false, allErrors: false } },
   })
   const slots = new TaskSlots(threads)
@@ -128,7 +128,7 @@ export function makeServer({
       const played = addArena(app, arena, slots, reports)
       if (friends !== null) addFriends(app, friends, played)
     }
-    // Behind a proxy nobody can be told from the person at this machine.
+    // Behind a proxy every client looks like the person at this machine.
     if (arena !== undefined && trustProxy === undefined) addLibraryApi(app, arena.store)
     addWebApp(app, web)
   })
@@ -137,7 +137,7 @@ export function makeServer({
 
 function addDatabases(server: FastifyInstance, databases: Databases): void {
   server.addHook('onListen', () => {
-    // Nobody waits for it; what cannot be opened is told to those who ask.
+    // Nobody waits for it; clients that ask hear of a file that cannot be opened.
     void databases.open().catch((error: unknown) => server.log.warn(error))
   })
   addDatabasesApi(server, databases)

@@ -13,13 +13,13 @@ const LONGEST_QUEUE = 16
 /** Tasks of one client at a time, those that wait included. */
 const MOST_OF_A_CLIENT = 3
 
-/** Questions that are answered at once take no longer, unless a game from a file does not return. */
+/** Time limit of a question that is answered at once; only a game from a file that does not return reaches it. */
 const QUICK_MILLISECONDS = 5000
 /** Questions that are answered at once and may wait for the threads that do it. */
 const MOST_QUICK_WAITING = 200
 /** Threads that answer at once, whatever searches go on. */
 const QUICK_THREADS = 2
-/** What nobody waits long for, but others must not wait for either, takes no longer. */
+/** Time limit of tasks done beside everything else: few wait for them, but they must end. */
 const BEHIND_MILLISECONDS = 10 * 60_000
 /** A database is opened by the first question about it: a large one in one piece is read, and one without a ranking is walked through. */
 const DATABASE_MILLISECONDS = 60_000
@@ -29,7 +29,7 @@ export interface Terms extends Client {
   readonly milliseconds: number
 }
 
-/** Searches for connections: the server's own threads, or a program behind it. */
+/** The searches of connections: in the server's own threads, or by a program behind it. */
 export interface Searches {
   run(
     task: 'search',
@@ -52,7 +52,7 @@ export class TaskSlots {
   private readonly databaseThread: StandingThreads
   /** Of searches: who has used least comes first. */
   private readonly costs = new Costs()
-  /** Of questions that are answered at once: who has used too much has to wait. */
+  /** Charges for questions that are answered at once: a client that has used too much has to wait. */
   private readonly quickCosts = new Costs()
   private readonly memory = new TableMemory()
   private readonly threads = new Set<TaskThread<Tasks>>()
@@ -176,7 +176,7 @@ export class TaskSlots {
     return behind(this.deletionThread, name, question)
   }
 
-  /** Asks a thread that is there; who has used too much has to wait. */
+  /** Asks a thread that stands ready; a client that has used too much has to wait. */
   private async asked<Name extends TaskName>(
     threads: StandingThreads,
     name: Name,
@@ -233,7 +233,7 @@ export class TaskSlots {
   }
 }
 
-/** Does what may take a while, of which no visitor can ask for much, beside everything else. */
+/** Does tasks that may take a while, but of which no visitor can ask for many, beside everything else. */
 function behind<Name extends TaskName>(
   thread: StandingThreads,
   name: Name,

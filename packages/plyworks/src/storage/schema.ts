@@ -1,6 +1,6 @@
 /**
- * The tables, as steps from one version of the schema to the next; the version of a file is its `user_version`. A step
- * that has been released is never changed, but for what nothing reads any more: what is to be different becomes a further step.
+ * The tables, as steps from one version of the schema to the next; the version of a file is its `user_version`. A
+ * released step is never changed, except for tables that nothing reads any more; a change is a further step.
  *
  * - `tally` and `played` are sums kept beside what they sum up, in the transaction that ends a game. They are what makes
  *   standings and explorer quick: their size is that of the answer, not that of the match.

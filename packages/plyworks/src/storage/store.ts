@@ -224,7 +224,7 @@ export class Store {
     this.database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
   }
 
-  /** The number that a pragma tells; it has to be one that is found out when it runs, not when it is prepared. */
+  /** The number that a pragma returns; it must be one that SQLite finds when the statement runs, not when it is prepared. */
   private number(pragma: string): number {
     const row = this.first<Record<string, number>>(pragma) ?? {}
     return Object.values(row)[0]

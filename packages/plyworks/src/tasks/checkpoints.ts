@@ -22,7 +22,7 @@ const DAMAGED = '.damaged'
 
 /**
  * Opens what earlier runs of a question have kept, or begins to keep: in the keeper's folder, in a file that is there from
- * the first value on. What another version of the program kept of the same question is told of and left where it is.
+ * the first value on. What another version of the program kept for the same question is reported and left where it is.
  * @param subject the question in words, with all that the values depend on but the program
  * @param former the same as version 1.0 wrote it, where it differs
  * @returns null without a keeper, and where another run of the same question is at work
@@ -63,8 +63,8 @@ function printable(text: string): string {
 }
 
 /**
- * A checkpoint that is kept unasked: that it cannot be written stops nothing, the keeper is told of it once and the task works on
- * without. A damaged file is set aside.
+ * A checkpoint that nobody asked for: when it cannot be written the keeper hears of it once, and the task works on
+ * without it. A damaged file is set aside.
  */
 class KeptCheckpoint implements Checkpoint {
   private kept = false
@@ -169,7 +169,7 @@ function tellLost(keeper: Keeper, path: string, error: unknown): null {
   return null
 }
 
-/** A checkpoint in a file that was named: it stays when the answer is there, and what is wrong with it ends the task. */
+/** A checkpoint in a file that was named: it stays after the answer, and an error with it ends the task. */
 export function openNamed(path: string, resume: boolean, fingerprint: string): Checkpoint {
   if (!resume && existsSync(path)) {
     throw new TextError('journal', 1, 'a file that exists', 'a new name, or --resume to resume it')

@@ -90,7 +90,7 @@ export async function runVerify(request: VerifyRequest, control: TaskControl<Rem
   const open = (forWriting: boolean) => openDatabase(game, database, control, { memory, threads, forWriting })
   const damaged = repair ? await asOnlyWriterOf(database, () => check(open(true))) : check(open(false))
   const solved = open(false)
-  // Nothing can be said about positions whose moves lead into what is damaged.
+  // Positions whose moves lead into damaged blocks cannot be checked.
   if (damaged.length > 0) {
     const examples = damaged.slice(0, MOST_EXAMPLES).map((name) => `${name} is damaged; --repair solves it again`)
     return { positions: 0, errors: damaged.length, examples, ms: Math.round(performance.now() - started) }

@@ -27,7 +27,7 @@ import { Stopped } from './task.js'
 
 /** A database file that a server was given. */
 export interface ServedFile {
-  /** By which it is shown: without its folder, which is no business of those who ask. */
+  /** The name by which it is shown: without its folder, which clients need not know. */
   readonly name: string
   readonly path: string
 }
@@ -104,7 +104,7 @@ interface Opened {
 /** Open databases by their paths, the one that was asked last at the end. */
 const opened = new Map<string, Opened>()
 
-/** Lists the files that are databases, with what keeps those from being asked that cannot be. */
+/** Lists the files that are databases, and says of those that cannot be asked why. */
 export async function runListDatabases({
   files,
 }: {

@@ -95,13 +95,13 @@ export async function solveFile(request: SolveFileRequest, control: Control): Pr
   if (refuses !== null) throw refusal(refuses)
   const started = performance.now()
   const held = findHeldDatabase(game, position, request, control)
-  // What an earlier run has written can be resumed from the first moment on.
+  // From the first moment on, a stopped run resumes from what is in the file.
   if (held?.complete === false) control.keeper?.tell({ kind: 'kept', byResume: true })
   const solution = await solveInForm(game, position, held, request, control)
   return { ...solution, ms: Math.round(performance.now() - started) }
 }
 
-/** Solves into blocks, tables or reached positions: as the file has them, or as memory and game ask for. */
+/** Solves into blocks, tables or reached positions: whichever the file has, or the memory and the game need. */
 async function solveInForm(
   game: Game,
   position: Position,

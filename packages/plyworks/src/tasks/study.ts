@@ -58,9 +58,9 @@ interface StudyShard {
 /** A study as a computation: in the shards that the game lists, or as a whole, which then is the only one. */
 const studyComputation: Computation<StudyRequest, StudyAnswer> = {
   name: 'study',
-  // For all games together: to be counted up when the shards of any of them change.
+  // One number for all games: raise it when the shards of any of them change.
   fingerprint: 2,
-  // What results of a game look like is looked at when they are put together.
+  // The form of a game's results is checked when they are put together.
   result: /^/,
   async plan(request) {
     const started = performance.now()

@@ -42,7 +42,7 @@ export class PlaySession {
     this.table = new PlayTable(game, start, players)
   }
 
-  /** The text before the cursor, in the colour of the seat to move; whose turn it is the picture says. */
+  /** The text before the cursor, in the colour of the seat to move; the picture says whose turn it is. */
   get prompt(): string {
     const { over, position } = this.table
     return over ? '> ' : `${inSeatColour('>', position.turn, this.setting.colours)} `
@@ -209,7 +209,7 @@ export class PlaySession {
     const { game, position } = this.table
     const decision = await this.setting.choose(game, position, player)
     const seat = position.turn
-    // An engine that plans a whole turn has it at the beginning of its line, the move that passes the turn included.
+    // An engine that plans a whole turn puts it at the beginning of its line, up to the move that passes the turn.
     const moves = decision.moves === undefined ? [decision.move] : decision.pv
     for (const text of moves) {
       if (this.table.over || this.table.position.turn !== seat) break
@@ -218,7 +218,7 @@ export class PlaySession {
     }
   }
 
-  /** Plays a move and says what it brings beyond what it says itself. */
+  /** Plays a move and prints what it does beyond its notation. */
   private playTold(move: number): void {
     const { table } = this
     const told = table.game.insight.report?.(table.position, move) ?? []

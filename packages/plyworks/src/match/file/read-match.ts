@@ -70,8 +70,9 @@ async function readOpenings(fields: Fields, context: FileContext): Promise<Openi
 }
 
 /**
- * The openings of a match that says nothing of them: programs play from positions that differ and are even, as games of programs
- * that draw nothing by lot would all be the same; people, and who cannot be told an opening, play from the start.
+ * The openings of a match whose file names none. Programs play from different, even positions, since programs
+ * without random choices would play the same game again and again. People, and programs that cannot be told an
+ * opening, play from the start.
  */
 function usualOpenings(game: Game, players: readonly PlayerSetting[]): OpeningSetting {
   const fromStart = players.some(
@@ -126,7 +127,7 @@ function readAdjudication(fields: Fields | undefined, game: Game, context: FileC
   return { plies, draw, win, resign, solved }
 }
 
-/** A database is opened here already, so that a wrong one is told before the first game. */
+/** A database is opened here already, so that a wrong one is reported before the first game. */
 function readSolved(
   fields: Fields | undefined,
   game: Game,

@@ -42,7 +42,7 @@ function readKind(fields: Fields, index: number, game: Game, usual: TimeControl,
   return fields.has('level') ? readLevel(fields, game) : readEngine(fields, game, usual, context)
 }
 
-/** People have the time they are given themselves; what the match gives its programs is not meant for them. */
+/** People have only a time of their own; that of the match is for its programs. */
 function readPerson(fields: Fields): PersonSettings {
   const name = fields.text('person') ?? fields.fail('person', undefined, 'a name')
   const control = readTimeControl(fields.table('time'), { ...NO_TIME_CONTROL, patience: PERSON_PATIENCE })

@@ -40,13 +40,13 @@ export interface BotProgram {
   readonly allowance: Allowance
   /** The match, for finding what is left when the referee itself dies. */
   readonly match: string
-  /** Milliseconds it has to end when told to, and again when terminated, before it is killed. */
+  /** Milliseconds that it has to end when asked, and again after SIGTERM, before it is killed. */
   readonly grace: number
   /** Hears what the program is told and what it writes. */
   readonly transcript?: Transcript | undefined
 }
 
-/** Longest line and most output (each stream, between two questions) that a protocol has use for. */
+/** Longest line and most output (of each stream, between two questions) that a protocol allows. */
 export const LONGEST_LINE = 64 * 1024
 export const MOST_OUTPUT = 1024 * 1024
 
@@ -60,7 +60,7 @@ export class BotProcess {
   private readonly stdin: Writable
   private readonly stdout: Readable
   private readonly stderr: Readable
-  /** Its process namespace, if it has one of its own, which tells of processes that were left. */
+  /** Its process namespace, if it has one of its own, which says how many processes were left. */
   private readonly left: Promise<string> | null
   private readonly mark: BotMark | null
   private readonly group: ControlGroup | null
@@ -110,7 +110,7 @@ export class BotProcess {
     this.stdin = stdin
     this.stdout = stdout
     this.stderr = stderr
-    // Read from the beginning: what nobody reads is lost when the program ends.
+    // The output is read from the beginning: what is not read is lost when the program ends.
     this.left = confinement.ownProcesses ? text(stdio[LEFT_DESCRIPTOR] as Readable).catch(() => '') : null
     this.mark = pid === undefined ? null : { leader: pid, token, since: processState(pid)?.started ?? 0 }
     this.account = new ProcessAccount({
@@ -176,7 +176,7 @@ export class BotProcess {
     return this.clear(remarks)
   }
 
-  /** Asks the program to end, and not what confines it, which would end it at once. */
+  /** Asks the program itself to end, not the wrapper that confines it, which would end it at once. */
   private terminate(mark: BotMark): void {
     if (!this.program.confinement.ownProcesses) signalGroup(mark.leader, 'SIGTERM')
     else for (const { pid } of processesOf(mark)) if (pid !== mark.leader) signalProcess(pid, 'SIGTERM')
@@ -308,7 +308,7 @@ export class BotProcess {
   }
 }
 
-/** The variables that a program is given besides its own: a confined one learns nothing else of the referee's. */
+/** The variables that a program gets besides its own: a confined one sees no others of the referee's. */
 function inherited({ network, prlimit }: Confinement): NodeJS.ProcessEnv {
   if (network === null && !prlimit) return process.env
   return Object.fromEntries(

@@ -69,7 +69,7 @@ export function detectConfinement(): Confinement {
     ownProcesses: found?.ownProcesses ?? false,
     prlimit: works(['prlimit', '--core=0', 'true']),
     dieWithReferee: works(['setpriv', '--pdeathsig', 'KILL', 'true']),
-    // Only bubblewrap keeps the files of a group, by which it is left, out of a program's reach.
+    // Only bubblewrap keeps a program from the files of its group, with which it could leave the group.
     groups: found?.network === 'bwrap' ? findGroupPlace() : null,
   }
 }
@@ -88,7 +88,7 @@ export function confine(
     words.push('prlimit', '--core=0', `--data=${memory}`, `--fsize=${fileSize}`)
   }
   const { rights } = confinement
-  // Nobody cannot read what is its owner's alone; without capabilities root is hardly more.
+  // The user `nobody` cannot read files that only their owner may read; root without capabilities is hardly stronger.
   const readable = surroundings.visible.every((path) => (statSync(path).mode & FOR_ANYONE) === FOR_ANYONE)
   const wrapper: Wrapper = { ...confinement, rights: rights === 'nobody' && !readable ? 'user' : rights }
   return [...words, ...wrap(wrapper, allowance, surroundings), ...command]
@@ -113,8 +113,8 @@ const WRAPPERS: readonly Wrapper[] = [
 ]
 
 /**
- * The first process of a namespace, whose end is the end of all others: a shell that starts the program, waits, tells
- * how many processes are left besides itself, and answers with the program's status (128 and more for a signal).
+ * The first process of a namespace, with which all others end. It is a shell: it starts the program, waits, says how
+ * many processes are left besides itself, and ends with the program's status (128 and more for a signal).
  */
 const FIRST_PROCESS = [
   'sh',
@@ -205,7 +205,7 @@ const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', 
 /** Bytes of shared memory. */
 const SHARED_MEMORY = 2 ** 26
 
-/** Later words lie over earlier ones. No sockets are seen: /run is not there, and abstract ones belong to the network. */
+/** Later words cover earlier ones. The program sees no sockets: /run is not there, and abstract ones belong to the network. */
 function bubblewrapWords({ fileSize }: Allowance, { scratch, directory, visible, hidden }: Surroundings): string[] {
   const memory = (size: number, path: string) => ['--perms', '1777', '--size', String(size), '--tmpfs', path]
   const shown = visible.filter((path) => !SYSTEM.some((folder) => isInside(path, folder)))
@@ -228,7 +228,7 @@ function systemFolder(path: string): string[] {
   return found.isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path]
 }
 
-/** Covers a folder; where what the program needs lies inside of it, only its files. */
+/** Covers a folder; if something that the program needs lies inside, only the files of the folder. */
 function cover(folder: string, shown: readonly string[]): string[] {
   if (!shown.some((path) => isInside(folder, path) || isInside(path, folder))) return []
   if (!shown.some((path) => isInside(path, folder))) return ['--tmpfs', folder]

@@ -53,7 +53,7 @@ export class Blossoms {
     this.to[one * this.room + other] = other
   }
 
-  /** Begins a tree at every unmatched vertex; whether there is one. */
+  /** Begins a tree at every unmatched vertex; returns whether there is one. */
   plantTrees(): boolean {
     this.label.fill(OUTSIDE)
     this.nearest.fill(0)
@@ -67,7 +67,7 @@ export class Blossoms {
     return this.queue.length > 0
   }
 
-  /** Takes a tight edge of a vertex in a tree; whether the matching has grown by it. */
+  /** Takes a tight edge of a vertex in a tree; returns whether the matching has grown by it. */
   follow(from: number, to: number): boolean {
     const { top, label } = this
     const [one, other] = [top[from], top[to]]

@@ -35,7 +35,7 @@ export interface MatchEntry {
   /** Finished games. */
   readonly games: number
   readonly players: readonly string[]
-  /** Whether its name, settings or players are not what was written: it is shown, and not opened. */
+  /** Whether its name, settings or players differ from what was written: then it is listed, but not opened. */
   readonly damaged: boolean
 }
 

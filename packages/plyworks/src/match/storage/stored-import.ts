@@ -31,12 +31,12 @@ interface ImportRow extends GamesMark {
   readonly owner: string | null
 }
 
-/** Imports that nobody has resumed for so long are cleared away: a week, in milliseconds. */
+/** After this time an import that nobody has resumed is deleted: a week, in milliseconds. */
 const FORGOTTEN = 7 * 24 * 3600 * 1000
 
 /**
- * An import in the database. Its games become matches that are in no list until all games are there. What `add` has written
- * together with its mark is found again by the run that resumes after this process has ended, in whatever way.
+ * An import in the database. Its games become matches that are in no list until all games are there. However this
+ * process ends, the run that resumes finds what `add` has written, together with its mark.
  */
 export class StoredImport {
   private readonly matches = new Map<string, GrowingMatch>()

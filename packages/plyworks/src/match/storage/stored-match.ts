@@ -60,7 +60,7 @@ export class StoredMatch implements MatchStore {
   }
 
   /**
-   * Takes up a match that was broken off. Games that did not end are forgotten, but for those in which a person has moved.
+   * Takes up a match that was broken off. It forgets games that did not end, except those in which a person has moved.
    * @param force takes it from whatever process may have it
    * @throws TextError when there is none, AlreadyClaimed when another process plays it
    */

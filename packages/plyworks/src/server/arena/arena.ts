@@ -28,7 +28,7 @@ const MOST_BYTES = 8 * 2 ** 30
 /** The parts that the arena of a server is made of. */
 export interface ArenaSetting {
   readonly store: Store
-  /** Anyone who knows it may have this machine run programs; when it is null, no request may. */
+  /** A client that knows this token may run programs on this machine; when it is null, none may. */
   readonly token: string | null
   /** Plays a match that is in the database in a process of its own. */
   readonly startMatch: (id: string) => MatchProcess
@@ -102,7 +102,7 @@ export class Arena {
   }
 
   /**
-   * Goes on with a match.
+   * Resumes a match.
    * @param key of its owner, or the token of the server
    * @throws Failure when it is being played or there is nothing left to play, Forbidden when it is another's, Busy as `begin`
    */

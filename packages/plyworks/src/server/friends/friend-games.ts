@@ -30,7 +30,7 @@ const MOST_OPEN = 20_000
 const UNVISITED = 14 * 86_400_000
 /** Moves of a round: a random walk of Star Chess has a few hundred. */
 const MOST_MOVES = 20_000
-/** Moves that another process overtakes are tried again so often. */
+/** How often a move that another process overtakes is tried again. */
 const MOST_TRIES = 5
 /** Events of a game; names and offers are some, too. */
 const MOST_EVENTS = 50_000
@@ -44,8 +44,8 @@ export interface NewFriendGame {
 }
 
 /**
- * The games of friends. A move is written before it is acknowledged and nothing is kept but in the database, so whatever ends a server
- * ends no game: the next one resumes all of them.
+ * The games of friends. A move is written before it is acknowledged and everything is kept in the database alone, so
+ * the end of a server ends no game: the next server resumes all of them.
  */
 export class FriendGames {
   private readonly games: FriendStore
@@ -71,7 +71,7 @@ export class FriendGames {
     })
   }
 
-  /** Takes up what other servers have left: clocks run on from now, computers that are to move think. */
+  /** Resumes what other servers have left: clocks run from now on, and computers that are to move think. */
   async adopt(): Promise<void> {
     this.games.forgetUnvisited(this.now() - UNVISITED)
     for (const id of this.games.atWork()) await this.inTurn(id, async () => this.current(id))
@@ -110,7 +110,7 @@ export class FriendGames {
     return this.shown(this.games.load(id), key)
   }
 
-  /** A friend takes a seat that is free; one who has a seat already keeps it. @throws Forbidden when none is free */
+  /** Gives a friend a free seat; one who has a seat already keeps it. @throws Forbidden when none is free */
   join(id: string, invitation: string, { key, name = '' }: { readonly key: string; readonly name?: string }) {
     return this.inTurn(id, async () => {
       const game = this.current(id)
@@ -125,7 +125,7 @@ export class FriendGames {
   }
 
   /**
-   * Plays a move of a person. One that has been played already, by an asker who did not hear the answer, is acknowledged again.
+   * Plays a move of a person. A move that was played already, since the answer to it was lost, is acknowledged again.
    * @param ply of the move, from 1
    */
   move(
@@ -252,7 +252,7 @@ export class FriendGames {
       case 'takeback':
         return [{ type: 'takeback', plies, at }]
       case 'rematch': {
-        // Everyone moves on by one seat; where a start is drawn by lot, a new one is.
+        // Everyone moves on by one seat; where starts are drawn by lot, a new one is drawn.
         const seating = [...state.seating.slice(1), state.seating[0]]
         const { start, turn } = await this.rules.again(setting, client)
         return [{ type: 'rematch', start, turn, seating, at }]
@@ -302,7 +302,7 @@ export class FriendGames {
     })
   }
 
-  /** The game as it stands now: with what the clock has brought about, and what other processes have done. */
+  /** Returns the game as it stands now, with what the clock and other processes have done to it. */
   private current(id: string): StoredFriendGame {
     const game = this.games.load(id)
     const { state, seen } = game
@@ -371,7 +371,7 @@ async function tryAgain<Result>(work: () => Promise<Result>): Promise<Result> {
 
 const LONGEST_NAME = 40
 
-/** A name without what could disturb those who read it: control characters and marks of direction. */
+/** Returns a name without characters that could disturb a reader: control characters and marks of direction. */
 function plainName(name: string): string {
   return name
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')

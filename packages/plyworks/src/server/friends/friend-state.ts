@@ -146,7 +146,7 @@ export function peopleOf({ players }: Pick<FriendState, 'players'>): number[] {
   return players.flatMap(({ computer }, number) => (computer === null ? [number] : []))
 }
 
-/** How many plies a takeback for a player goes back: to before the last turn of that player; 0 where there is none. */
+/** How many plies a takeback for a player goes back, to before that player's last turn; 0 where there is none. */
 export function pliesBack(setting: FriendSetting, { moves, seating, turn }: FriendState, player: number): number {
   const seat = seating.indexOf(player)
   if (setting.longTurns) return turn === seat && moves.at(-1)?.seat === seat ? 1 : 0

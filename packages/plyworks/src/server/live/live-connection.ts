@@ -157,7 +157,7 @@ export class LiveConnection {
     // A client that asks again is told all again.
     this.unwatch(friend)
     this.demandRoom()
-    // It is told how things stand before it is known how that ends.
+    // The connection hears the present state before the follow-up is known.
     let over = false
     const leave = friends.watch(friend, key, {
       isBehind: () => this.behind,

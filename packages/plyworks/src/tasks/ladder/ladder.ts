@@ -25,7 +25,7 @@ import { type Contestant, isRandom, makeContestant, measuredPlayers, opponents }
 import { countErrors, Series } from './series.js'
 import { type PositionNumber, type ReachedPositions, reachedPositions, START_KINDS, type StartKind } from './starts.js'
 
-/** A slip of the hand in a hundred moves is what the speculative player assumes. */
+/** The speculative player assumes one slip in a hundred moves. */
 const ASSUMED_SLIP = 0.01
 
 /** Measures the players of a game, see `ladderOf`. */
@@ -266,7 +266,7 @@ class Ladder {
     return this.position.turn
   }
 
-  /** Shares of the points worked out for two who look at nothing but the position. */
+  /** Shares of the points, worked out for two players that look at nothing but the position. */
   private exact(player: Contestant, opponent: Contestant, control: RunControl): ExactShare[] {
     const results = new ExpectedResults(this.solved, this.policyOf(player), this.policyOf(opponent))
     while (!results.step(20_000)) {

@@ -28,7 +28,7 @@ interface LevelsQuestion {
   readonly count: number
   /** Games of a pair of candidates in one round. */
   readonly games: number
-  /** Rounds of chosen neighbours at most, until they are in order for certain. */
+  /** Most rounds between chosen neighbours, until their order is certain. */
   readonly rounds: number
   /** Nodes a move of the strongest candidate. */
   readonly nodes: number
@@ -67,7 +67,7 @@ interface Payload {
 const MIDDLE = 1500
 /** Chances by which a level has to be stronger than the one below. */
 const CERTAIN = 0.975
-/** Slow machines are not waited for longer than this; the games that measure know no time. */
+/** The longest wait for slow machines; the measured games have no limit of time. */
 const MILLISECONDS = 1500
 
 /** Names of levels by how many there are, weakest first; the highest is the last one. */
@@ -76,7 +76,7 @@ const NAMES = ['Beginner', 'Novice', 'Casual', 'Club', 'Strong', 'Expert', 'Mast
 /** Most levels: those that have names. */
 export const MOST_LEVELS = NAMES.length
 
-/** Rounds of games, first of all candidates that are near each other, then of the chosen levels; each pair of a round is a shard. */
+/** Rounds of games, first of all neighbouring candidates, then of the chosen levels; each pair of a round is a shard. */
 export const levelSearch: Computation<LevelsQuestion, LevelsAnswer> = {
   name: 'levels',
   fingerprint: 1,
@@ -132,7 +132,7 @@ interface Pair {
 /** The state of the search: results are judged in the order of the rounds, whatever came first, so that it can be resumed. */
 class LevelsPlan implements Plan<LevelsAnswer> {
   private readonly results = new Map<string, SeriesTally>()
-  /** Pairs of this round that have to be played before it is known what comes next, and those of all rounds so far. */
+  /** Pairs of this round, which must be played before the next round is known, and those of all rounds so far. */
   private pending: readonly Pair[]
   private readonly played: Pair[] = []
   private chosen: readonly number[] = []

@@ -89,7 +89,7 @@ export async function runReport(
   const { answer } = await runComputation(report, question, {
     width: { threads, queue },
     control,
-    // How many games are wanted, and of whom, is not of the games: a journal serves other reports as well.
+    // The number of games and their players are no part of a game's name, so a journal serves other reports as well.
     question: `${game.name} report, seed ${question.seed}`,
     journal: { journal, resume },
   })

@@ -66,7 +66,7 @@ type Payload = { readonly game: string } & ({ readonly learner: LearnerTask } | 
 export const CURVE_NODES = 1000
 const CURVE_LIMITS = { nodes: CURVE_NODES }
 
-/** Games that are broken off before anything is decided teach nothing. */
+/** Games that are stopped before anything is decided teach nothing. */
 const NOTHING =
   'nothing was learned: no game of self-play came to a decision, so that the file knows no position from another'
 
@@ -216,14 +216,14 @@ class TrainPlan implements Plan<TrainAnswer> {
     return this.tallies.get(index) ?? { wins: 0, draws: 0, losses: 0 }
   }
 
-  /** All have learned: makes one of them, and pairs the players of the curve. */
+  /** All learners are done: makes one of them, and pairs the players of the curve. */
   private meet(): void {
     const { model, question, lessons } = this
     const all = Array.from({ length: question.learners }, (_, learner) => lessons.get(learner)?.selves ?? [])
     const moments = Math.min(...all.map((selves) => selves.length))
     const count = model.layout.weights * model.columns
     const selves = Array.from({ length: moments }, (_, moment) => {
-      // The last self of each is the last moment, however many came before.
+      // The last version of each learner is its last moment, however many came before.
       const those = all.map((each) => (moment === moments - 1 ? each[each.length - 1] : each[moment]))
       const weights = meanWeights(those.map(({ weights }) => weightsOfText(weights, count)))
       return { weights, games: those.reduce((sum, { games }) => sum + games, 0) }

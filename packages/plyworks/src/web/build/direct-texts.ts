@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const TEXT = fileURLToPath(new URL('../ui/text/text.ts', import.meta.url))
 const ENGLISH = fileURLToPath(new URL('../ui/text/english/english.ts', import.meta.url))
-/** Stands between the file of a subject and the name of one of its texts. */
+/** The sign between the file of a subject and the name of one of its texts. */
 const ONE = '?text='
 /** The one export of the module of a text. */
 const EXPORTED = 'text$'
@@ -37,8 +37,9 @@ interface Node {
 }
 
 /**
- * Vite plugin: makes a module of each text, and has every module take those that it names, not the whole catalogue. Through the catalogue
- * the first page seems to need what any page says, and all of it would come with the first board.
+ * Vite plugin: makes a module of each text, and has every module take those that it names, not the whole catalogue.
+ * Through the catalogue the first page seems to need the texts of all pages, and all would come with the first
+ * board.
  */
 export function directTexts(): Plugin {
   let catalogue: Promise<Catalogue>

@@ -41,7 +41,7 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
     concurrency: 2,
     players: [newPlayer('engine'), newPlayer('engine')],
   })
-  /** The game with its variant as they were last when both were right. */
+  /** The last game and variant that were both right. */
   const [known, setKnown] = useState<{ readonly name: string; readonly seats: number } | null>(null)
   /** By game, so that another one begins with its own. */
   const [variant, setVariant] = useState<Readonly<Record<string, Variant>>>({})
@@ -50,7 +50,7 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
   const offer = useOffer(known?.name ?? null, spawnEngine)
   const [token, setToken] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  /** From when the server is asked until it has said no: one match is begun, however often the button is pressed. */
+  /** True from the request until the server refuses it: one match begins, however often the button is pressed. */
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   // At once, so that no key is lost in between.
@@ -85,7 +85,7 @@ export function NewMatch({ programs, onCancel }: NewMatchProps) {
       },
     )
   }
-  /** Whether a chosen player may be a level or an engine: the worker of another variant has not told yet. */
+  /** Whether a chosen level or engine may be missing: the worker of another variant has not answered yet. */
   const unsure = offer === null && draft.players.some(({ kind, engine }) => kind === 'engine' && engine !== '')
   const setPlayer = (index: number, player: DraftPlayer) =>
     change({ players: draft.players.map((old, at) => (at === index ? player : old)) })

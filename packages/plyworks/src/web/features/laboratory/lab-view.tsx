@@ -196,7 +196,7 @@ function Runs({ board, position, tree, runs, table, plays }: RunsProps) {
   )
 }
 
-/** Milliseconds between two looks at a search that plays, their number, and the rest before its move. */
+/** Milliseconds between two looks at a search that plays, the number of looks, and the pause before its move. */
 const FRAME = 60
 const FRAMES = 50
 const REST = 500

@@ -23,7 +23,7 @@ const SHOWN = 50
 /** Games added each time when more are asked for. */
 const MORE = 200
 
-/** A game that was deleted, and its place in the list: what is said of it stands there, where the eyes are. */
+/** A game that was deleted, and its place in the list: the message about it stands there, where the eyes are. */
 interface RemovedGame {
   readonly game: KeptGame
   readonly at: number

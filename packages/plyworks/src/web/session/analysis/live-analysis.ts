@@ -45,7 +45,7 @@ export interface Thinker {
   close(): void
 }
 
-/** A person who steps through a game is not followed to every position. */
+/** Milliseconds before a new position is searched: while a person steps through a game, not every position is. */
 const FOLLOW_DELAY = 120
 /** Milliseconds after which a position is left alone; machines have other things to do. */
 const LONGEST_LOOK = 180_000

@@ -49,7 +49,7 @@ export class Computers {
   private occasion = ''
   /** True while a move of a longer turn is being played, so that it does not start a new search. */
   private playingTurn = false
-  /** Players who draw moves by lot are not to play the same game every time. */
+  /** Players that draw moves by lot must not play the same game every time. */
   private readonly seed = randomSeed()
 
   constructor(
@@ -137,7 +137,7 @@ export class Computers {
     try {
       return readComputerPlayer(this.offer, session.mover)
     } catch (error) {
-      // Somebody who is not a player of this game, as in a match elsewhere.
+      // A player that is not of this game, as in a match elsewhere.
       if (error instanceof TextError || error instanceof NotApplicable) return null
       throw error
     }
@@ -197,7 +197,7 @@ export class Computers {
     return budget === null ? undefined : Math.min(budget, player.limits.milliseconds ?? Infinity)
   }
 
-  /** Milliseconds that a move takes at least so that it can be followed; a clock that runs is not to suffer from it. */
+  /** Milliseconds that a move takes at least, so that people can follow it; a running clock is not charged for it. */
   private moment(seat: number): number {
     return this.skipping.value ? 0 : Math.min(this.pace().turn, this.budget(seat) ?? Infinity)
   }

@@ -60,7 +60,7 @@ export function FriendDialog({ game, title, start = null, onClose }: FriendDialo
       keepOwnName(name.trim())
       keepFriend(id, { key, invitation, game, at: Date.now() })
       const { join } = friendLinks(id, { key, invitation }, location.href, addresses)
-      // Where the browser lets it be copied without another click, that one is spared.
+      // Where the browser allows it, the link is copied without another click.
       const copied = join !== null && (await copyText(join))
       onClose()
       if (copied) copiedLinks.add(id)
@@ -132,7 +132,7 @@ export function FriendDialog({ game, title, start = null, onClose }: FriendDialo
   )
 }
 
-/** Games whose link has been copied already as they were set up; told once. */
+/** Games whose link was copied when they were set up; the page says so once. */
 const copiedLinks = new Set<string>()
 
 /** Whether the link of a game has been copied as it was set up. */

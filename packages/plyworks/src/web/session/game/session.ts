@@ -24,7 +24,7 @@ export class Session {
   readonly onTime = signal(false)
   /** Computers wait: a person looks at an earlier position, or asked for a pause. */
   readonly paused = signal(false)
-  /** Clocks run: moves are how the game goes on, as beside a computer, and not variations. */
+  /** While clocks run a move continues the game, as it does beside a computer, and begins no variation. */
   timed = false
   /** The line that is looked at, up to the position on the board and beyond. */
   readonly record: GameRecord
@@ -91,8 +91,8 @@ export class Session {
   }
 
   /**
-   * Plays a legal move, and computers go on. Where moves had been taken back it begins a variation; while a computer
-   * plays along or clocks run it is how the game goes on, and what had been played is the variation.
+   * Plays a legal move, and computers go on. Where moves had been taken back it begins a variation. While a computer
+   * plays along or clocks run, it continues the game, and what had been played becomes the variation.
    */
   play(move: number): void {
     const goesOn = this.isContest || this.atMainEnd
@@ -212,7 +212,7 @@ export class Session {
     this.onTime.value = false
   }
 
-  /** Another line may now be the main one, which takes the resignation with it. @param end of the main line before */
+  /** Another line may now be the main one; then the resignation is gone. @param end of the main line before */
   private reordered(end: PlayedNode | undefined): void {
     batch(() => {
       if (this.moves.mainLine.at(-1) !== end) this.goOn()

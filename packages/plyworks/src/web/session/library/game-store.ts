@@ -144,7 +144,7 @@ export class GameStore {
    */
   async reached(game: string, key: string, by: string | null): Promise<Counted[]> {
     const index = this.database.transaction(POSITIONS).objectStore(POSITIONS).index('reached')
-    // In the order of the database an array comes after all texts: so those who made the move are leapt over.
+    // In the order of the database an array comes after all texts, so this key skips the rest of the players.
     const sayings = await keysOf(index, [game, key], ([, , move, result]) => [game, key, move, result, []])
     const counts = sayings.map(([, , move, result]) => {
       const saying = [game, key, move, result]

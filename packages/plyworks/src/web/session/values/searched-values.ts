@@ -19,7 +19,7 @@ const NOTHING: ExactReport = { value: null, moves: [] }
 
 /** The workers of a game. */
 export interface ValueWorkers {
-  /** Never solves, so that it always answers at once: it tells what the openings of the game know, and tries moves in games. */
+  /** This worker never solves, so it always answers at once: it says what the openings of the game know, and plays trial games. */
   readonly aside: WorkerClient<ExactCalls>
   readonly solvers: readonly [Solver, Solver]
   /** For the seat to move, by position in notation: what the solvers have found stays true. */
@@ -123,7 +123,7 @@ export class SearchedValues implements BoardValues {
     this.dispose()
     this.asked++
     this.stopSolving()
-    // What it has read is of use to the next board; trial games are of none.
+    // What it has read helps the next board; trial games do not.
     if (this.trying) this.workers.aside.end(text.errors.gameClosed)
     this.board.moveValues.value = null
   }
@@ -176,7 +176,7 @@ export class SearchedValues implements BoardValues {
       answer: (answer) => number === this.asked && this.settle(position, answer),
       failed: (message) => number === this.asked && this.fail(message),
     }
-    // Where no plies are counted, every move of a lost position is as lost as another: one worker tells it at once.
+    // Where no plies are counted, all moves of a lost position are equally lost, which one worker knows at once.
     const lost = known.value?.value === 'loss' && known.value.plies === null
     if (known.value === null || lost) solvers[0].solve(question, hearer)
     else {

@@ -16,7 +16,7 @@ const SHOWN = 240
 
 interface MoveListProps {
   readonly board: BoardSession
-  /** The moves are another's: there is nothing to be said of them or changed here. */
+  /** The moves are not this person's: no comments or changes here. */
   readonly fixed?: boolean
   /** What stands below the list. */
   readonly children?: ComponentChildren
@@ -212,7 +212,7 @@ function turnsOf(first: PlayedNode, variation: boolean): Turn[] {
   return turns
 }
 
-/** Brings an element into view inside its scrolling box, without scrolling the page. */
+/** Scrolls an element into view inside its box, without scrolling the page. */
 function scrollWithin(box: HTMLElement, element: HTMLElement): void {
   const { top, bottom } = element.getBoundingClientRect()
   const frame = box.getBoundingClientRect()

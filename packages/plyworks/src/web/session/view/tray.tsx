@@ -323,7 +323,7 @@ function EndForecast({ board }: { board: BoardSession }) {
   )
 }
 
-/** The commands that the cell just picked does not have now, and what they lack. */
+/** The commands that are not possible on the cell just picked, and what they lack. */
 function RefusalsHere({ board }: { board: BoardSession }) {
   const [first, ...more] = board.trail.value
   if (first?.kind !== 'cell' || more.length > 0) return null

@@ -113,7 +113,7 @@ export function Board(props: BoardProps) {
     // biome-ignore lint/a11y/useSemanticElements: an SVG drawing cannot be a table
     <svg
       ref={svg}
-      // Chromium takes a drawing that hears of the focus for a place of its own on the way through the page; its cells are that.
+      // Chromium takes a drawing that listens to the focus for a stop of the Tab key of its own; only its cells are stops.
       tabindex={-1}
       class={boardClass(shape)}
       viewBox={viewBoxOf(shape)}

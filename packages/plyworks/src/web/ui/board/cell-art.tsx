@@ -119,7 +119,7 @@ interface GlyphArtProps extends Style {
   readonly box: Box
   /** The seat of the disc below a text. */
   readonly under: number | null
-  /** Whether a disc has a text on it, which then tells it apart instead of the mark of its seat. */
+  /** Whether a disc has a text on it, which then distinguishes it in place of the mark of its seat. */
   readonly written: boolean
 }
 

@@ -40,7 +40,7 @@ export interface Motion {
   readonly before: readonly CellFace[]
 }
 
-/** More changes than these, where no single move explains them, are a new position and not a motion. */
+/** If more cells change than this, and no single move explains it, it is a new position and no motion. */
 const MOST_CHANGES = 8
 
 /**

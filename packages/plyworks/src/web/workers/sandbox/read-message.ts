@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { WorkerReply } from '../worker-client.js'
 
 /**
- * Reads what comes out of the sandbox. The code of a game can reach all that runs beside it, so that nothing of a message is
- * what it should be until it has been looked at; what a page shows comes from these members alone.
+ * Reads what comes out of the sandbox. The code of a game can reach all that runs beside it, so no part of a message
+ * can be trusted until it is checked; a page shows these members alone.
  */
 
 /** Characters of a text that is shown. */
@@ -15,7 +15,7 @@ const FRACTION = z.object({ fraction: z.number() })
 const WRONG = z.object({ wrong: TEXT, line: LINE })
 const WORDS = z.array(z.object({ text: TEXT, seat: z.number() })).check(z.maxLength(5000))
 const VALUE = z.enum(['win', 'draw', 'loss'])
-/** Play without end is infinitely long, which zod does not take for a number. */
+/** The distance of play without end is `Infinity`, which zod does not accept as a number. */
 const PLIES = z.custom<number | null>((value) => value === null || typeof value === 'number')
 const EXACT = { value: VALUE, plies: PLIES }
 

@@ -68,7 +68,7 @@ export function tableAnswers(load: () => Promise<GameDefinition>, alive: () => v
   }
 }
 
-/** An answer, or the mistake in the game that was met with on the way to it. */
+/** An answer, or the mistake in the game that was found on the way to it. */
 async function told<Answer>(find: () => Promise<Answer>): Promise<Answer | Wrong> {
   try {
     return await find()
