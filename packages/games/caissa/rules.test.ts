@@ -1,5 +1,6 @@
 import { Random } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
+import { LegalTargets } from './legal.js'
 import { moveOf } from './move.js'
 import { CaissaPosition } from './rules.js'
 import { disagreement, emptyCoverage } from './testing/compare.js'
@@ -58,6 +59,48 @@ describe('legal moves', () => {
         expect([formatPosition(position), position.keyLow, position.keyHigh]).toEqual([before, keyLow, keyHigh])
         expect(position.over).toBe(over)
       }
+    })
+  })
+})
+
+describe('what was found of a position', () => {
+  /** The numbers of moves of both seats and whether the one to move is in check, of a position that was asked nothing before. */
+  function plainly(position: CaissaPosition): unknown[] {
+    const board = new LegalTargets()
+    const counts = [0, 1].map((seat) => {
+      board.find(position, seat)
+      return board.count()
+    })
+    board.find(position, position.turn)
+    return [...counts, board.checks > 0]
+  }
+
+  const asked = (position: CaissaPosition) => [position.countMoves(0), position.countMoves(1), position.inCheck]
+
+  it('is forgotten as soon as it moves, passes, takes back or becomes another, and never taken for that of another', () => {
+    const out = new Int32Array(64)
+    const other = new CaissaPosition(false)
+    visitPositions(new Random(5), 200, (position) => {
+      expect(asked(position)).toEqual(plainly(position))
+      expect(asked(other)).toEqual(plainly(other))
+      expect(asked(position)).toEqual(plainly(position))
+      for (const move of out.slice(0, position.generate(out, 0))) {
+        position.make(move)
+        expect(asked(position)).toEqual(plainly(position))
+        position.unmake()
+        expect(asked(position)).toEqual(plainly(position))
+      }
+      position.pass()
+      expect(asked(position)).toEqual(plainly(position))
+      position.unmake()
+      position.connectionRule = false
+      expect(asked(position)).toEqual(plainly(position))
+      position.connectionRule = true
+      expect(asked(position)).toEqual(plainly(position))
+      other.assign(position)
+      expect(asked(other)).toEqual(plainly(other))
+      other.set({ ...position, men: Array.from(position.men), turn: 1 - position.turn })
+      expect(asked(other)).toEqual(plainly(other))
     })
   })
 })
