@@ -15,6 +15,7 @@ import {
   quote,
   TextError,
 } from '@plyworks/core'
+import measured from './breakthrough-levels.json' with { type: 'json' }
 
 /** Mixed into the key where Black is to move. */
 const BLACK_MOVES = 0x5bd1e995
@@ -201,7 +202,7 @@ export default defineGame({
     cols: { default: 8, min: 2, max: 10, title: 'Columns' },
     rows: { default: 8, min: 4, max: 10, title: 'Rows' },
   },
-  pages: { rules: new URL('./breakthrough.md', import.meta.url) },
+  pages: { rules: new URL('./breakthrough.md', import.meta.url), ratings: async () => measured },
 
   create({ cols: columns, rows }) {
     const grid = { rows, columns }
@@ -236,7 +237,8 @@ export default defineGame({
       }),
       search: {
         features: { exchange: { cell: (cell) => rows * columns - 1 - cell } },
-        ...(columns === 8 && rows === 8 && { learned: loadLearned }),
+        // The levels that `plyworks levels` found, of the usual board, for which something was learned.
+        ...(columns === 8 && rows === 8 && { learned: loadLearned, levels: measured.levels }),
         evaluations: [
           {
             name: 'plain',
