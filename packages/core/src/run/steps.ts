@@ -12,7 +12,7 @@ export interface Steps {
  */
 export function once<Result>(steps: Steps, step: string, work: () => Result): Result {
   const known = steps.recall?.(step)
-  // What is kept under a name was written by this program for that name.
+  // What is kept under a name was written by this program under that name.
   if (known !== undefined) return JSON.parse(known) as Result
   const result = work()
   if (result !== null) steps.keep?.(step, JSON.stringify(result))

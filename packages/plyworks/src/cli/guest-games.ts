@@ -51,7 +51,7 @@ export async function takeGameFiles(files: readonly string[], asker: Asker): Pro
   }
   const before = presentGuests().all.length
   await takeGuests(files)
-  // A person reads it once; a program that reads our messages has been told by the reference.
+  // A person reads it once; authors of programs that read our messages know it from the reference.
   if (before > 0 || process.stderr.isTTY !== true) return
   const told = presentGuests().all.map(({ closure }) => toldPath(closure.entry.path))
   if (told.length > 0) note(`${told.join(', ')}: a game from a file is a program, and runs with your rights`)

@@ -105,7 +105,7 @@ async function talk(session: PlaySession, { context, onSignal, guests }: Talk): 
   const forget = onSignal(() => reader.close())
   // While the line editor has the terminal, Ctrl-C is a character that only this thread reads.
   const editLines = (on: boolean): void => void (guests && process.stdin.setRawMode(on))
-  // At a terminal the line editor takes Ctrl-C; it shall mean what it means everywhere.
+  // At a terminal the line editor takes Ctrl-C, which must mean what it means everywhere.
   reader.on('SIGINT', () => {
     leaveLine()
     process.kill(process.pid, 'SIGINT')

@@ -88,7 +88,7 @@ export const verb: Verb = {
   },
 }
 
-/** Runs a trial; what is wrong in its match is told of the argument that it was made of. */
+/** Runs a trial; an error in its match is reported for the argument that it comes from. */
 async function inArguments<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()

@@ -69,7 +69,7 @@ export function retrogradeWaves(root: Position, room: Int32Array, most: number):
         decided.push(value)
       }
     }
-    // Only now: what this wave decides must not decide more of itself.
+    // Only now: positions decided in this wave must not decide others in the same wave.
     for (const [place, index] of next.entries()) values[index] = decided[place]
     wave = next
   }

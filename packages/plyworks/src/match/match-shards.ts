@@ -50,7 +50,7 @@ export class MatchPlan implements ComputationPlan<TournamentProgress> {
     const { settings } = store
     this.origins = {
       workers: () => store.workers(),
-      // Pairings may depend on results: of later rounds those games stay that are planned without the ones thrown away.
+      // Pairings may depend on results: of later rounds only those games stay that would be planned without the deleted ones.
       forget: (workers) => store.forget(workers, (left) => this.schedule(left).games.length),
     }
     this.text = JSON.stringify(settings)

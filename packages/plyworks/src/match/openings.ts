@@ -119,7 +119,7 @@ export class Openings {
 const MOST_ATTEMPTS = 200
 const RANDOM_MOVES = 0x5eed
 
-/** A new seed out of a seed and a number; different numbers give seeds that have nothing to do with each other. */
+/** Returns a new seed from a seed and a number; different numbers give unrelated seeds. */
 export function mixSeeds(seed: number, number: number): number {
   return new Random(seed ^ Math.imul(number + 1, 0x9e3779b1)).bits()
 }

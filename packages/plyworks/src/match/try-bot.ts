@@ -42,7 +42,7 @@ export interface Trial {
   readonly legal: readonly string[]
   /** Manners of the program that are told and not punished. */
   readonly remarks: readonly SeatRemark[]
-  /** The meaning of the program's failure and what to do about it; null when it made none. */
+  /** What the program's failure means and what to do about it; null when it did not fail. */
   readonly advice: string | null
 }
 

@@ -50,7 +50,7 @@ export function solveAndProve<Solved extends { readonly value: Value }>(
   const subject = `${game.name} ${game.notation.formatPosition(position)} with its proof`
   return withSteps({}, subject, control, async (steps) => {
     const known = steps.recall('solved')
-    // What is kept under a name was written by this program for that name.
+    // What is kept under a name was written by this program under that name.
     const solved: Solved = known === undefined ? await solve() : JSON.parse(known)
     if (known === undefined) steps.keep('solved', JSON.stringify(solved))
     const certificate = certifierOf(game, position).prove(position, {

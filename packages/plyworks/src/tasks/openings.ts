@@ -32,9 +32,9 @@ export interface OpeningsAnswer {
   readonly searched: number
 }
 
-/** Openings in a row that are known or out of balance, after which there will hardly be another one. */
+/** Openings in a row that are known or unbalanced: after so long a row there will hardly be a new one. */
 const MOST_FAILURES = 5000
-/** Lines that are searched ahead, beside those that are still wanted. */
+/** Lines searched ahead, beyond the number still wanted. */
 const AHEAD = 16
 
 /**
@@ -63,7 +63,7 @@ export async function runOpenings(request: OpeningsRequest, control: TaskControl
   if (game.traits.randomStart) throw refusal(`the start of ${game.name} is random: openings are not moves alone`)
   await checkEngine(request)
   const { plies, nodes, seed, engine, options, journal, resume, threads, queue } = request
-  // How many are wanted, and how balanced, is not of the searches: a journal serves other numbers as well.
+  // The number wanted, and the balance, are no part of a search's name, so a journal serves other numbers as well.
   const question = `${game.name} openings ${JSON.stringify([engine, inOrder(options), plies, nodes, seed])}`
   const { answer } = await runComputation(openingSearch, request, {
     width: { threads, queue },
@@ -74,7 +74,7 @@ export async function runOpenings(request: OpeningsRequest, control: TaskControl
   return answer
 }
 
-/** A line that was drawn, and how many draws before it, since the last one, were of no use. */
+/** A line that was drawn, and how many useless draws came between it and the line before. */
 interface Line {
   readonly moves: readonly string[]
   readonly position: string
@@ -153,7 +153,7 @@ class OpeningsPlan implements Plan<OpeningsAnswer> {
     while (this.lines.length <= number) {
       const line = this.draw()
       if (line === null) {
-        // As far as lines could be drawn: whether that is too few shows when they are judged.
+        // Only as many as could be drawn: whether they are too few shows when they are judged.
         if (this.judged === this.lines.length) this.tooFew()
         return null
       }

@@ -35,7 +35,7 @@ interface EngineRequest {
 
 export interface SearchRequest extends Question, EngineRequest {
   readonly limits: Limits
-  /** Searches of one session share an engine and its tables; without it every search begins afresh. */
+  /** Searches of one session share an engine and its tables; without a session every search begins with empty tables. */
   readonly session?: string | undefined
 }
 
@@ -55,7 +55,7 @@ export async function listEngines(question: { readonly game: string }): Promise<
   return { engines: playerOffer(await openGame(question.game)).engines }
 }
 
-/** Reads a computer player that is to take a seat; one of which nothing is said is of middling strength. @throws as `readComputerPlayer` */
+/** Reads a computer player for a seat; plain `computer` is of middling strength. @throws as `readComputerPlayer` */
 export async function readSeat({
   game,
   player,
@@ -81,7 +81,7 @@ export async function runSearch(request: SearchRequest, control: TaskControl<Lin
   return { type: 'result', engine: engine.definition.name, ...answerOf(game, position, result) }
 }
 
-/** An engine with its options checked, for those who search later. */
+/** An engine with its options checked, to search with later. */
 export interface CheckedEngine {
   readonly name: string
   readonly specs: OptionSpecs
@@ -96,7 +96,7 @@ export async function checkEngine(request: Omit<SearchRequest, 'limits'>): Promi
   return { name: definition.name, specs, texts }
 }
 
-/** One game at a time: the tables of those that are over would only fill the memory. */
+/** One game at a time: the tables of games that are over would only fill the memory. */
 const SESSIONS = 1
 const sessions = new Map<string, OpenedEngine>()
 

@@ -48,7 +48,7 @@ export type ThreadAnswer =
 
 /** Index into the shared stop flag; 1 asks the running task to end. */
 export const STOP = 0
-/** Longer than any engine may take to notice the flag; then the thread is ended by force. */
+/** Longer than any engine may take to notice the flag; after that the thread is ended by force. */
 const PATIENCE_MILLISECONDS = 700
 /** The same for a task that saves its work before it ends. */
 export const PATIENCE_TO_SAVE = 20_000
@@ -130,7 +130,7 @@ export class TaskThread<Tasks extends { readonly [Name in keyof Tasks]: TaskType
       workerData: { stop: this.flag, learned: presentLearned() },
       ...threadOptions(),
     })
-    // A worker that has failed still tells of its end, when the next one may be at work.
+    // A failed worker still reports its end, at a time when the next one may be at work.
     const ofThis = (act: () => void): void => {
       if (this.worker === worker) act()
     }

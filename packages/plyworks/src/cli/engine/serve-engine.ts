@@ -67,7 +67,7 @@ async function engineOf({
         command,
         directory: process.cwd(),
         confinement: NO_CONFINEMENT,
-        // It is the person's own program on the person's own machine: what it may take is not ours to say.
+        // It is the person's own program on the person's own machine, so it has no limits of ours.
         allowance: { ...DEFAULT_ALLOWANCE, memory: Infinity, processes: Infinity },
         match: `engine-${process.pid}`,
         grace: 2000,
@@ -91,7 +91,7 @@ async function engineOf({
 }
 
 /**
- * The key in the data folder, which others cannot read: pages that know it need not be told again after a restart.
+ * The key in the data folder, which others cannot read: pages that have it need not get it again after a restart.
  * @throws TextError when it can be neither read nor kept
  */
 function keyOf(another: boolean): string {

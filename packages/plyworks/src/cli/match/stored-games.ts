@@ -105,7 +105,7 @@ export interface ExploreOptions {
   readonly moves?: string
 }
 
-/** Tells the moves played in a position: of one match, or of all games of a game when its name is given instead. */
+/** Prints the moves played in a position: of one match, or of all games of a game when its name is given instead. */
 export async function exploreGames(store: Store, subject: string, options: ExploreOptions): Promise<Answer> {
   const match = /^[a-z-]+(:|$)/.test(subject) && !isMatch(store, subject) ? undefined : subject
   const { position, turn, moves } = await explorePlayed(store, { match, game: subject, ...options })

@@ -19,7 +19,7 @@ export interface FileContext {
 
 /**
  * A table of a match file while it is read: every question names the key, checks the value, and remembers that the key
- * is known, so that a misspelt one is told instead of ignored.
+ * is known, so that a misspelt one is reported and not ignored.
  */
 export class Fields {
   private readonly known = new Set<string>()
@@ -129,7 +129,7 @@ export class Fields {
     throw new TextError(this.place(strange), 1, `the key ${quote(strange)}`, expectedWord(strange, [...this.known]))
   }
 
-  /** The path of a key in the file; strange keys are quoted, as in TOML. */
+  /** Returns the path of a key in the file; unusual keys are quoted, as in TOML. */
   place(key: string): string {
     const name = /^[\w-]{1,40}$/.test(key) ? key : quote(key)
     return this.path === '' ? name : `${this.path}.${name}`

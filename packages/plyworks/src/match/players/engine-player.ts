@@ -42,7 +42,7 @@ export class EnginePlayer implements Player {
   async begin(start: GameStart): Promise<void> {
     const { thinker, options, takesSeed } = this.setting
     this.options = takesSeed && options.seed === undefined ? { ...options, seed: String(start.seed) } : options
-    // Starting the thread and loading the game is not the player's time.
+    // The player is not charged for starting the thread and loading the game.
     if (!this.warm) await inEngine(warmUp(thinker, start.position, this.options))
     this.warm = true
     this.plan.forget()
@@ -97,15 +97,15 @@ export class EnginePlayer implements Player {
 }
 
 /**
- * In the units of evaluations: an expected result counts a hundred a point, as in the answers of the protocols. Who has looked
- * at nothing, as random play, has no opinion.
+ * In the units of evaluations: an expected result counts a hundred a point, as in the answers of the protocols. A
+ * player that looks at nothing, such as random play, gives no score.
  */
 function scoreFor(seat: number, { depth, bound, scores, scale }: Decision): number | undefined {
   if (depth === 0 && bound !== 'exact') return undefined
   return scale === 'expectation' ? Math.round(scores[seat] * 100) : scores[seat]
 }
 
-/** The main thread is left out: what it waits is a stall of this process, which the referee takes off already. */
+/** The main thread is left out: its waits are stalls of this process, which the referee subtracts already. */
 function waitsOfHelpers(): ReadonlyMap<string, number> {
   const waits = threadWaits(['self'])
   waits.delete(`self/${process.pid}`)

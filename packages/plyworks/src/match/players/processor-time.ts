@@ -19,7 +19,7 @@ export interface ProcessState {
   readonly session: number
   /** Processor time of all its threads and of the children it has waited for, in milliseconds. */
   readonly processor: number
-  /** Ticks from the boot of the machine to its start: with the number, it names the process for ever. */
+  /** Ticks from the boot of the machine to its start: together with the number, it names the process for ever. */
   readonly started: number
   /** Memory in use (resident set), in bytes. */
   readonly memory: number
@@ -54,7 +54,7 @@ export function allProcesses(): ProcessState[] {
   return states
 }
 
-/** The process and everything below it that is still tied to it by parenthood. */
+/** Returns the process and all its descendants that are still tied to it by their parents. */
 export function processTree(pid: number): ProcessState[] {
   const root = processState(pid)
   if (root === null) return []

@@ -16,7 +16,7 @@ export interface UgiSetting {
   readonly onLate?: (game: number, remark: Remark) => void
 }
 
-/** The option by which a program that plays several games is told which. */
+/** The option that tells a program of several games which one is played. */
 const GAME_OPTION = 'Game'
 
 /** A program that speaks the Universal Game Interface; it stays for the next game unless it failed. */
@@ -50,7 +50,7 @@ export class UgiPlayer extends ProcessPlayer {
     }
   }
 
-  /** Gets the process of the last game ready for the next one; where it fails, a new one has to be started. */
+  /** Gets the process of the last game ready for the next one; if that fails, a new process has to be started. */
   private async getReadyAgain(): Promise<void> {
     try {
       if (this.bot !== null) await this.beginGame()
@@ -141,8 +141,8 @@ export class UgiPlayer extends ProcessPlayer {
   }
 
   /**
-   * Starts the program and tells it which game is played: UGI has no line for that, so it hears one that UGI has every program pass
-   * over, and the option `Game` where it lists one.
+   * Starts the program and tells it which game is played. UGI has no line for that, so it gets a line that UGI lets
+   * every program ignore, and the option `Game` where it lists one.
    */
   private async introduce({ game }: GameStart): Promise<void> {
     this.takesGame = false

@@ -52,7 +52,7 @@ export function reportMatch(source: MatchSource): MatchReport {
   const { schedule } = settings
   const test = new TestWatch(settings, source.testCount)
   if (settings.sprt !== null) test.update(source.results(test.count.next))
-  // Only these look at single games; of the others there may be very many.
+  // Only these read single games; there may be very many of the others.
   const results = schedule.type === 'swiss' || schedule.type === 'knockout' ? source.results(0) : []
   const beyond = Number.isFinite(test.counted) ? source.games(test.counted) : []
   const tallies = withoutGames(source.tallies, beyond)
@@ -134,7 +134,7 @@ function notesOf(
   return [...new Set(notes), ...(plan.note === undefined ? [] : [plan.note]), ...reasons, ...remarks]
 }
 
-/** Returns of each kind of failure the first game that it ended: the author of the program wants to know what was wrong. */
+/** Returns for each kind of failure the first game that it ended: the author of the program wants to know what was wrong. */
 function firstFailures(source: MatchSource, tallies: readonly Tally[]): FinishedGame[] {
   const kinds = tallies.filter(({ reason, seat }) => seat !== null && reason !== 'resignation')
   return Array.from(new Set(kinds.map(({ reason }) => reason)), (reason) => source.failed(reason) ?? []).flat()

@@ -68,7 +68,7 @@ export function confidenceLines({ standings, schedule }: MatchReport, words: Rep
   return standings.slice(0, MOST_TOLD).flatMap(({ player, superiority, games }, index) => {
     const next = standings[index + 1]
     if (superiority === null || games === 0 || next === undefined || next.games === 0) return []
-    // Standings go by points, which may say otherwise than ratings.
+    // Standings go by points, and ratings may say something else.
     if (superiority < 0.5) return [words.confidence(next.player, player, 1 - superiority)]
     return [words.confidence(player, next.player, superiority)]
   })
@@ -77,7 +77,7 @@ export function confidenceLines({ standings, schedule }: MatchReport, words: Rep
 const LIMITS = 'limits: '
 const NOT_KEPT = /^(?:.*, )?not kept: ([^:]*)/
 
-/** The notes, those about limits in one line: which promises are not kept. */
+/** The notes; those about limits become one line, which names the limits that are not kept. */
 function shortNotes(notes: readonly string[]): string[] {
   const limits = notes.filter((note) => note.startsWith(LIMITS)).map((note) => note.slice(LIMITS.length))
   if (limits.length === 0) return [...notes]

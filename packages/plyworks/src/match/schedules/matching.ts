@@ -91,7 +91,7 @@ class WeightedSearch {
     return false
   }
 
-  /** Changes the duals by as much as keeps the invariant; false when a vertex does better unmatched. */
+  /** Changes the duals as far as the invariant allows; false when a vertex does better unmatched. */
   private changeDuals(): boolean {
     const { size, duals, trees } = this
     const { last, top, label, nearest, from, to, room } = trees

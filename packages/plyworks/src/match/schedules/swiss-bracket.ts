@@ -93,8 +93,9 @@ export class SwissBracket {
 }
 
 /**
- * The order in which the rules come upon the pairings of residents. Written one below the other, the upper half S1 meets
- * the lower half S2; first the order of S2 changes (article 4.2), then players of S1 and S2 are exchanged (4.3). Two of
+ * The order in which the rules come upon the pairings of residents. Written one below the other, the upper half S1
+ * meets the lower half S2. First the order of S2 changes (article 4.2), then players of S1 and S2 are exchanged
+ * (4.3). Two of
  * one half can only meet when one of them was exchanged, as must be who floats down from S1; exchanging the lower one of
  * two in S1, and the higher one of two in S2, comes first. So the higher one of a pair is always in S1 in the end.
  */

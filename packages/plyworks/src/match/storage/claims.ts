@@ -15,7 +15,7 @@ export interface Owner {
   readonly boot: string
   readonly pid: number
   readonly started: number
-  /** The space in which the process number is one: containers of a machine share its boot and may share its name. */
+  /** The process namespace, in which a process number is unique: containers of a machine share its boot and may share its name. */
   readonly space?: string
   /** Different for every claim. */
   readonly token: string
@@ -25,7 +25,7 @@ export interface Owner {
 
 /** A process says so often that it is at work, in milliseconds. */
 export const CLAIM_BEAT = 10_000
-/** Of a process that cannot be looked at, a claim holds this long after it was last seen. */
+/** How long the claim of a process that cannot be looked at holds after its last sign of life. */
 const LEASE = 60_000
 /** The same of a process of an earlier boot: it is gone, unless that is another machine that looks the same, where it beats on. */
 const LEASE_OF_OTHER_BOOT = 3 * CLAIM_BEAT

@@ -105,8 +105,8 @@ export function explorePosition(store: Store, game: Game, position: Position, ma
 }
 
 /**
- * Returns where exploring begins: at the start of the game; where no game began there, as in games of random starts, where the
- * last one of the latest match did.
+ * Returns where exploring begins: at the start of the game. If no game began there, as in games with random starts,
+ * it is where the last game of the latest match began.
  * @param match number of the only match that is asked about
  * @returns the position in notation, or undefined for the start of the game
  */
@@ -129,7 +129,7 @@ export function usualStart(store: Store, game: Game, match?: number): string | u
   return undefined
 }
 
-/** Indexes the games that an earlier version has indexed by keys that are made differently now. */
+/** Indexes again the games of an earlier version whose keys are made differently now. */
 function indexAgain(store: Store, game: Game, keyVersion: number): void {
   const matches = store.all<{ number: number; owner: string | null }>(
     `SELECT match.number, owner FROM match JOIN edition ON edition.number = match.edition

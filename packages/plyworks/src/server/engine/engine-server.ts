@@ -70,7 +70,7 @@ export function makeEngineServer({
   takeWebSockets(server, limits.messageBytes)
   const isKey = comparedWith(key)
   server.register(async (app) => {
-    // Without a route of its own no answer to a browser's question in advance would have its headers.
+    // Without a route of its own the answer to a browser's preflight request would lack its headers.
     app.options('/api/*', (_request, reply) => reply.code(204).send())
     app.get('/api/engine', (request, reply) => {
       if (!isKey(bearerOf(request))) return sendProblem(reply, makeProblem(401, WRONG_KEY))
@@ -97,7 +97,7 @@ const WRONG_KEY = 'the key is missing or wrong: take the one that the engine has
 function admitOrigins(server: FastifyInstance, origins: readonly string[]): void {
   server.addHook('onRequest', async ({ headers: { origin } }, reply) => {
     reply.header('vary', 'origin')
-    // Programs that are no browsers name none; they need the key all the same.
+    // Programs other than browsers name no origin; they need the key all the same.
     if (origin === undefined) return
     if (!origins.includes(origin))
       throw new Forbidden(`pages of ${origin.slice(0, 100)} may not use this engine: name them with --site`)

@@ -40,8 +40,9 @@ type Waits = 'guests' | 'person' | 'computer' | 'nothing'
 const MOST_KEPT = 500
 
 /**
- * The games of friends in the database. What happens is only ever added, each event under the next number, and everything else follows
- * from the events: an event that has been written outlives any process, and of two processes that write the same number one is refused.
+ * The games of friends in the database. Events are only ever added, each under the next number, and everything else
+ * follows from them. A written event outlives any process; of two processes that write the same number one is
+ * refused.
  */
 export class FriendStore {
   private readonly kept = new Map<string, StoredFriendGame>()
@@ -149,7 +150,7 @@ export class FriendStore {
     this.kept.delete(id)
   }
 
-  /** Ids of games that a server has something to do for: a computer is to move, or a clock runs. */
+  /** Returns the ids of games in which a server has something to do: a computer is to move, or a clock runs. */
   atWork(): string[] {
     return this.store
       .all<{ id: string }>(

@@ -6,7 +6,7 @@ import type { FriendStore, StoredFriendGame } from './friend-store.js'
 
 /** Milliseconds between two notes that clocks are seen to run. */
 const PERIOD = 1000
-/** Clocks that no server has seen run for longer, in milliseconds, have stood still. */
+/** Milliseconds: a clock that no server has seen running for longer counts as stopped. */
 const GAP = 4000
 /** Longest that a computer thinks about a move, in milliseconds, whatever its level says. */
 const LONGEST_THOUGHT = 10_000

@@ -16,7 +16,8 @@ const FAREWELL = 500
 
 /** Makes the server take WebSockets. To be added before the routes. */
 export function takeWebSockets(server: FastifyInstance, largestMessage: number): void {
-  // A handshake that is refused before the plugin has seen it leaves its socket to nobody; the server could then not be closed.
+  // A handshake that is refused before the plugin has seen it leaves a socket that nobody closes; then the server
+  // could not be closed.
   server.addHook('onResponse', async ({ headers, raw, ws }) => {
     if (headers.upgrade !== undefined && !ws) raw.socket.destroy()
   })

@@ -49,7 +49,10 @@ export interface SelfPlaySummary {
 interface OpeningDiversity {
   readonly plies: number
   readonly different: number
-  /** As many equally frequent positions would be as hard to foresee: the exponential of the entropy (M. O. Hill, 1973). */
+  /**
+   * The number of equally frequent positions that would be as hard to foresee: the exponential of the entropy (M. O.
+   * Hill, 1973).
+   */
   readonly effective: number
   readonly games: number
 }

@@ -53,7 +53,7 @@ export function portOf(worker: Worker): WorkerPort {
   return port
 }
 
-/** Hears what comes of a call: progress, then an answer or a failure. */
+/** Hears how a call goes: progress, then an answer or a failure. */
 export interface Hearer<Of extends Call> {
   progress?(progress: Of['progress']): void
   answer(answer: Of['answer']): void
@@ -120,7 +120,7 @@ export class WorkerClient<Calls extends CallsOf<Calls>> {
     if (reason !== undefined) for (const hearer of waiting) hearer.failed(reason)
   }
 
-  /** Fails the calls that wait; the worker stays, and what it still says of them is not heard. */
+  /** Fails the calls that wait; the worker stays, but its later messages about them are ignored. */
   forget(reason: string): void {
     const waiting = [...this.waiting.values()]
     this.waiting.clear()

@@ -31,7 +31,7 @@ export interface MapColours extends Readonly<Record<Value, string>> {
   readonly line: string
 }
 
-/** By their kinds in a database: `LOSS_ENTRY`, `DRAW_ENTRY`, `WIN_ENTRY`. */
+/** Indexed by the kind in a database: `LOSS_ENTRY`, `DRAW_ENTRY`, `WIN_ENTRY`. */
 const VALUES = ['loss', 'draw', 'win'] as const
 
 /** Shades of a value, from far to near. */
@@ -81,7 +81,10 @@ export function longestOf(report: MapReport | null): number {
   return longest
 }
 
-/** The shade of a distance, from 0 (the end is far) to `SHADES - 1` (near); on a logarithmic scale, as far ends differ little. */
+/**
+ * Returns the shade of a distance, from 0 (the end is far) to `SHADES - 1` (near). The scale is logarithmic, since
+ * far ends differ little.
+ */
 export function shadeOf(plies: number, longest: number): number {
   if (plies === Infinity) return 0
   const near = 1 - Math.log1p(plies) / Math.log1p(Math.max(1, longest))

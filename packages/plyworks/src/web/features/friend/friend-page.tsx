@@ -111,7 +111,7 @@ function OpenedPage({ game, kept, full }: OpenedFriend) {
   )
 }
 
-/** Before everything else on the page: what is due to the turn is done to the title afterwards. */
+/** This comes before everything else on the page, because the title is changed for the turn afterwards. */
 function Arrival({ title }: { title: string }) {
   usePageArrival(title)
   return null

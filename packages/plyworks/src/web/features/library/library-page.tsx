@@ -19,7 +19,7 @@ import { LibraryList } from './library-list.js'
 import '../../ui/style/table.css'
 import '../../ui/style/more.css'
 
-/** So often the page asks for what other browsers have changed, in milliseconds. */
+/** Milliseconds between two questions for what other browsers have changed. */
 const LOOK_AGAIN = 10_000
 
 /** The person's own games: to find, open, name and delete, to take in and to hand out. */

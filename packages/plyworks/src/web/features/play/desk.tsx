@@ -60,11 +60,11 @@ function tabsOf({ spawnEngine, session: { game } }: BoardSession): Tab[] {
 export function Desk({ board }: { board: BoardSession }) {
   const tabs = tabsOf(board)
   const [chosen, setChosen] = useState<Tab>(tabs[0])
-  /** How often a better move was asked for: board and verdict are seen together then, also on a phone. */
+  /** Counts the questions for a better move: board and verdict are then shown together, also on a phone. */
   const [tries, setTries] = useState(0)
   const wanted = board.reviewWanted.value
   const tab = wanted && tabs.includes('review') ? 'review' : chosen
-  // The review itself answers the wish, and scrolls to where it stands: it has to be shown by then.
+  // The review itself answers and scrolls to its place, so it has to be on the page by then.
   useLayoutEffect(() => {
     if (wanted) setChosen(tab)
   }, [wanted])

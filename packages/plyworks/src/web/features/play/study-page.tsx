@@ -49,7 +49,7 @@ function Taken({ packed }: { packed: string }) {
   useEffect(() => {
     let live = true
     takeStudy(packed).then(
-      // The way back leads past the link, which would bring the study once more.
+      // *Back* skips the link, which would bring the study once more.
       (id) => live && moveTo(formatRoute({ page: 'study', id, chapter: null, packed: null })),
       (error: unknown) => live && setProblem(studying.trouble(reasonOf(error))),
     )

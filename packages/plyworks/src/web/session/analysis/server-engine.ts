@@ -38,8 +38,8 @@ const USUAL_TERMS: EngineTerms = {
 let engines = 0
 
 /**
- * An engine on the server, over the page's connection; one search at a time. The server is asked for the next one when it
- * has ended the one before, so that what it says always belongs to the search that is under way. Nothing here throws:
+ * An engine on the server, over the page's connection; one search at a time. The page asks for the next search only
+ * when the one before has ended, so what the server says always belongs to the present search. Nothing here throws:
  * failures reject the promise of the search, that of the connection too.
  */
 export class ServerEngine {

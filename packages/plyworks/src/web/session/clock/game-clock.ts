@@ -5,22 +5,23 @@ import type { PlayedNode } from '../game/played-move.js'
 import type { TimesLeft } from '../game/saved-clocks.js'
 import type { Session } from '../game/session.js'
 
-/** So often, in milliseconds, what clocks show is brought up to date. */
+/** Milliseconds between two updates of what clocks show. */
 export const CLOCK_TICK = 100
 /** A computer takes at most this part of its time for a move. */
 const FRACTION = 1 / 25
 
 /**
  * The clocks of a game: the time of the seat to move runs from the first move on, and stands while a person looks back
- * or a pause was asked for. A turn that is ended gains the increment. Who runs out of time has lost. Looking back shows
- * the times as they were; a game continued from there continues with them, so that a move taken back gives its time back.
+ * or a pause was asked for. A turn that is ended gains the increment. A player who runs out of time has lost.
+ * Looking back shows the times as they were. A game continued from there continues with them, so a move that is
+ * taken back gives its time back.
  */
 export class GameClock {
   /** Milliseconds left of each seat; Infinity without a clock. */
   readonly left: Signal<readonly number[]>
   /** The seat whose time runs, or null. */
   readonly running: Signal<number | null> = signal(null)
-  /** The times when a position was come to, or left for another one. */
+  /** The times when the game came to a position, or left it for another one. */
   private readonly kept = new WeakMap<PlayedNode, readonly number[]>()
   private since = 0
   private timer: ReturnType<typeof setInterval> | null = null
@@ -61,7 +62,7 @@ export class GameClock {
     return this.session.node === end ? left : (this.kept.get(end) ?? left)
   }
 
-  /** Milliseconds left of each seat when a position was come to, or left for another one; undefined when that is not known. */
+  /** Milliseconds left of each seat when the game came to a position, or left it; undefined when that is not known. */
   leftAt(node: PlayedNode): readonly number[] | undefined {
     return this.kept.get(node)
   }
@@ -98,7 +99,7 @@ export class GameClock {
     this.timer = setInterval(() => this.tick(), CLOCK_TICK)
   }
 
-  /** Each move changes the time of who makes it, so that all times follow from those after the moves. */
+  /** Each move changes the time of its player, so all times follow from those after the moves. */
   private remember(after: TimesLeft): void {
     const { moves } = this.session
     this.kept.set(moves.root, this.controls.map(timeOf))
@@ -162,7 +163,7 @@ export function controlsOf({ clock = [] }: GameLink, seats: number): (TimeContro
   return Array.from({ length: seats }, (_, seat) => (clock.length === 1 ? clock[0] : (clock[seat] ?? null)))
 }
 
-/** Whether the seat that has lost by a link had a clock that had run down. */
+/** Whether the seat that lost, according to a link, had run out of time. */
 export function endedOnTime({ resigned, left = [] }: GameLink, controls: readonly (TimeControl | null)[]): boolean {
   return resigned !== null && (controls[resigned] ?? null) !== null && left[resigned] === 0
 }

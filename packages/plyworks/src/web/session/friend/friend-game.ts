@@ -111,7 +111,7 @@ export class FriendGame {
     this.sendPending()
   }
 
-  /** Sends the move that waits; the server takes it once, however often it comes. */
+  /** Sends the move that waits; the server plays it once, however often it is sent. */
   private sendPending(): void {
     const { pending, key } = this
     if (pending === null || key === null) return
@@ -123,7 +123,7 @@ export class FriendGame {
       },
       (error: unknown) => {
         if (this.pending !== pending) return
-        // A server that is not there may come back; one that refuses has spoken.
+        // A server that is away may come back; a refusal is final.
         if (error instanceof Refused && error.status < 500) this.pending = null
         this.problem.value = this.pending === null ? reasonOf(error) : text.friends.notSent
       },

@@ -34,7 +34,7 @@ export interface GameFile {
 const BATCH = 50
 /** No more problems than this are told one by one. */
 const MOST_PROBLEMS = 20
-/** So often, in milliseconds, it is told how far an import has come, and the page is given its time. */
+/** Milliseconds between two reports of how far an import has come; between them the page gets time to work. */
 const TELL_AFTER = 20
 
 /** Takes games of files into the library, one import at a time. */
@@ -47,7 +47,7 @@ export class GameImport {
 
   /**
    * Takes in the games of files, each checked by the rules. It can be stopped, and ends where the browser does not write;
-   * what was taken until then stays. A game that was exported from here is known again, as often as it is here.
+   * what was taken until then stays. A game that was exported from here is recognised, as often as it is here.
    * @param open reads the files; what it throws is told in the report, like every other failure
    */
   async take(open: () => Promise<readonly GameFile[]>): Promise<void> {
@@ -95,7 +95,7 @@ export class GameImport {
       if (batch.length >= BATCH) await flush()
       if (performance.now() - told < TELL_AFTER) continue
       this.report.value = { ...counts, problems: [...counts.problems], failure: null }
-      // Files that are all known, or all wrong, leave the page its time too.
+      // Files whose games are all known, or all wrong, also leave the page time to work.
       await new Promise((resolve) => setTimeout(resolve, 0))
       told = performance.now()
     }

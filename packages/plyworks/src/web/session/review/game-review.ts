@@ -24,7 +24,7 @@ export class GameReview {
   /** Time for each position in milliseconds while at work, else null. */
   readonly pace: Signal<number | null> = signal(null)
   readonly problem: Signal<string | null> = signal(null)
-  /** The engine that looks in the place of the one chosen in the analysis, which judges only the seat to move. */
+  /** The engine that replaces the one chosen in the analysis, because that one judges only the seat to move. */
   readonly substitute: Signal<EngineOffer | null> = signal(null)
   private moves: readonly string[]
   private readonly client: EngineClient
@@ -118,7 +118,7 @@ export class GameReview {
     return [chosen, ...engines.filter((other) => other !== chosen)]
   }
 
-  /** Lets the first engine look that judges all seats, and drops those before it; the last one whatever it judges. */
+  /** Takes the first engine that judges all seats, and drops those before it; the last one is taken whatever it judges. */
   private async lookWith(
     engines: EngineOffer[],
     position: Position,

@@ -12,7 +12,7 @@ import { replaceChapter, type Study } from './study.js'
 interface StudyHearer {
   /** The study has changed, here or in another tab. */
   study(study: Study): void
-  /** Another tab has changed this chapter: what is changed here from now on is kept beside it. */
+  /** Another tab has changed this chapter: changes made here from now on are kept beside it. */
   elsewhere(): void
   /** What was changed here is kept as another study, beside that of another tab. */
   kept(beside: KeptChange): void

@@ -20,12 +20,12 @@ export interface SearchedMove {
 
 /** Exact values that come at once need no engine. */
 const DELAY = 400
-/** Where the value of the position is known, its moves take the solver a second, if it is not disturbed. */
+/** Where the value of the position is known, the solver needs a second for its moves, if nothing disturbs it. */
 const DELAY_OF_ENGINE = 1000
 /** Milliseconds that the engine looks at a position: it shares the processor with the solver. */
 const LONGEST = 30_000
 
-/** Has an engine look at the moves of the position on the board whose exact values are not known, all at once, until they are. */
+/** Lets an engine look, all at once, at the moves of the position on the board whose exact values are not known yet. */
 export class SearchedSoFar {
   /** In pinned order; empty where all values are known, and for a moment after a move. */
   readonly moves: Signal<readonly SearchedMove[]> = signal([])
@@ -110,7 +110,7 @@ export class SearchedSoFar {
         this.show()
       })
     } catch {
-      // The exact values tell their own trouble; without an engine there is nothing to add to them.
+      // The exact values report their own errors; without an engine there is nothing to add to them.
     }
   }
 

@@ -118,7 +118,7 @@ function Report({ board, report: { position, value, moves, line } }: { board: Bo
   )
 }
 
-/** A way on from a position that was not reached when the game was solved, or whose game is too large from its start. */
+/** Offers to solve from a position that was not reached when the game was solved, or whose game is too large from its start. */
 function SolveFromHere({ board, values }: { board: BoardSession; values: BoardValues }) {
   const { kind } = values.state.value
   const uncovered = kind === 'ready' && values.latest.value?.value === null

@@ -120,7 +120,7 @@ export function isOpen(marks: Marks, cell: number): boolean {
 /** A short text on a tag at the right of a cell, half-way down. */
 function CellSignTag({ sign, box }: { sign: CellSign | undefined; box: Box }) {
   if (sign === undefined) return null
-  // Long texts get smaller letters: what stands at the left of the cell stays to be seen.
+  // Long texts get smaller letters, so that what stands at the left of the cell stays visible.
   const letters = 0.6 + 0.56 * sign.text.length
   const height = Math.min(Math.min(box.width, box.height) * 0.17, (box.width * 0.74) / letters)
   const width = height * letters

@@ -78,7 +78,7 @@ export function pace(): Pace {
   return TIMES[settings.value.speed].pace
 }
 
-/** Milliseconds for a man to go to its cell; 0 where nothing is to move, also because the visitor wants it so everywhere. */
+/** Milliseconds for a man to go to its cell; 0 where nothing is to move, perhaps because the visitor's system says so. */
 export function motionTime(): number {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return 0
   return TIMES[settings.peek().speed].motion

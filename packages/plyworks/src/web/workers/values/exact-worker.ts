@@ -62,7 +62,7 @@ async function serverOf(name: string, files: string): Promise<FoundServer> {
 
 async function prepare({ game: name, position }: PositionQuestion): Promise<null> {
   const game = await open(name).game
-  // A search that is stopped at once has its kernel and its table.
+  // Even a search that is stopped at once loads the kernel and makes its table.
   const at = game.notation.parsePosition(position)
   if (game.solve.solver?.prefers(at)) {
     solveMoves(game, at, new Map(), { valueOnly: true, stopped: () => true, onProgress: () => {}, onFound: () => {} })

@@ -29,7 +29,7 @@ export interface ServerReport {
   readonly database: string | null
 }
 
-/** Whether a server has databases of a game, and a clause on why those are of no use that it has. */
+/** Whether a server has databases of a game, and a clause that says why they cannot be used. */
 export interface FoundServer {
   readonly values: ServerValues | null
   readonly notice: string | null
