@@ -14,6 +14,7 @@ export function formatReference(commands: readonly DescribedCommand[], samples: 
 
 Every build makes this page from the program's own definitions. Below the options of a command stands what it prints, as a real process printed it, without
 the times. The [page on the command line](command-line.md) says what the verbs have in common: exit status, \`--json\`, how games and positions are written.
+The [glossary](glossary.md) explains words such as *ply*, *seat* and *shard*.
 
 | verb | |
 |---|---|
