@@ -59,7 +59,7 @@ export interface BookCheck {
 const EXAMPLES = 10
 /** One engine, whose table is large, searches this many positions: the results depend on nothing else. */
 const SEARCHED_TOGETHER = 25
-/** Looking at the records is quick next to searching: this part of the progress is its. */
+/** Share of the progress for looking at the records, which is quick next to searching. */
 const PART_OF_RECORDS = 0.05
 
 /** Names the shard that looks at the records; the others search the positions of the sample from a number on. */
@@ -106,7 +106,7 @@ export function bookVerification(
 class VerifyPlan implements Plan<BookCheck> {
   private checked: RecordCheck | null = null
   private sample: readonly number[] = []
-  /** By the names of their shards: how much worse the book's moves are. */
+  /** How much worse the book's moves are, by the names of their shards. */
   private readonly losses = new Map<string, readonly number[]>()
 
   constructor(
@@ -244,7 +244,7 @@ function lossesOf(book: OpeningBook, indices: readonly number[], engine: Engine,
   })
 }
 
-/** By how much a new search finds another move better than the book's. */
+/** Returns by how much a new search finds another move better than the book's. */
 function lossOf(book: OpeningBook, index: number, engine: Engine, control: RunControl): number {
   const record = book.recordAt(index)
   const position = positionOf(book, record)

@@ -96,7 +96,8 @@ export interface Search<P extends Position = Position> {
   /** Better order of moves in search and exhaustive solving (`search/move-order.ts`, `solve/exhaustive-search.ts`). */
   readonly ordering?: Ordering<P>
   /**
-   * Equal positions met once: by transposition tables, counts, books, proofs and puzzles (`game/canonical.ts`).
+   * Positions that are images of each other count once: in transposition tables, counts, books, proofs and puzzles
+   * (`game/canonical.ts`).
    */
   readonly symmetry?: Symmetry<P>
   /** What a learned evaluation sees, where that is more than the looks of the board tell (`learn/cell-reader.ts`, `learn/tuples.ts`). */
@@ -120,20 +121,20 @@ export interface EngineDefinition<P extends Position = Position> {
   /** Returns a sentence that says why the engine does not fit the game, or null when it does. */
   refuses(game: Game<P>): string | null
   /**
-   * The way to several lines: `together` heeds `Limits.lines`; `apart` leaves it to a search of every root move to a
-   * depth, which it may be asked for (`search/lines.ts`). Without it there is always one line.
+   * How it finds several lines. `together`: it heeds `Limits.lines`. `apart`: `search/lines.ts` asks it about every
+   * root move, to a depth. When absent there is always one line.
    */
   readonly lines?: 'together' | 'apart'
   /**
-   * Whether it judges by a learned evaluation where that is the game's first one (`Evaluation.evaluateCells`): the engine `learned` then
-   * searches by it rather than by a general search.
+   * Whether it judges by a learned evaluation where that is the game's first one (`Evaluation.evaluateCells`). The
+   * engine `learned` then uses this search rather than a general one.
    */
   readonly takesLearned?: boolean
   /** Returns its options for that game. */
   options(game: Game<P>): OptionSpecs
   /** The workload that `bench` measures instead of the generic search (`search/bench.ts`): that of the first engine of a game that has one. */
   readonly bench?: BenchSuite
-  /** Loads what an engine with these options reads from (a book, say). Without it the engine does without. */
+  /** Loads what an engine with these options reads from (a book, say). An engine created without this call works without it. */
   prepare?(game: Game<P>, options: Options): Promise<void>
   /**
    * Makes an engine for a game, with tables of its own.
@@ -156,7 +157,7 @@ export interface Traits {
   readonly repeats: boolean
   /** Whether a seat may make several moves in a row as one turn. */
   readonly multiMoveTurns: boolean
-  /** Whether a turn that has been ended is not taken back any more; looking back is possible all the same. */
+  /** Whether a turn that has ended cannot be taken back any more; looking back is possible all the same. */
   readonly endsTurnsForGood: boolean
   /** Whether the start depends on the seed. */
   readonly randomStart: boolean

@@ -10,7 +10,7 @@ import type { CellContents } from './cell-contents.js'
 
 /** Most different contents of cells that get a number of their own. */
 const MOST_CONTENTS = 250
-/** So few are all that there are: none that random games did not show is expected. */
+/** Up to this number the contents found are taken for all there are: random games will have shown each of them. */
 const FEW_CONTENTS = 12
 /** Games of random moves in which contents are looked for, and the plies of each. */
 const WALKS = 60
@@ -28,7 +28,7 @@ export interface CellReader<P extends Position = Position> {
   /** Names of the contents, of a reader by looks; where there are many, any other content is one number more. */
   readonly names: readonly string[]
   read(position: P, out: Uint8Array): void
-  /** Fills contents that it alone fills, as `read` does; the quicker the less has changed since. */
+  /** Fills `out`, which nothing else fills, as `read` does; the less has changed since, the quicker it is. */
   renew(position: P, out: CellContents): void
 }
 

@@ -16,7 +16,7 @@ export interface TrainingSettings {
   readonly seed: number
   /** Probability of a random move. */
   readonly exploration: number
-  /** How much of a target is what came of the game, and how much the judgement of the next position: λ. */
+  /** λ: how much of a target is the result of the game, the rest being the value of the next position. */
   readonly lambda: number
   /** Step of the first change of a weight, spread over the tuples of a position. */
   readonly rate: number

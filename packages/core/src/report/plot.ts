@@ -127,7 +127,7 @@ const MARGIN = 30
 /** Draws an SVG picture of values with error bars, one a line, over a common scale. */
 export function ratingPlot(rows: readonly RatingRow[]): string {
   if (rows.length === 0) return '<p>No players.</p>'
-  // Bars of players about whom nothing is known would leave no room for the others.
+  // Longer bars, of players about whom nothing is known, would leave no room for the others.
   const reach = (row: RatingRow): number => Math.abs(row.value) + Math.min(row.error, WIDEST_ERROR)
   const bound = niceStep(Math.max(50, ...rows.map(reach)))
   const x = (value: number): number => NAMES + ((clamp(value, bound) + bound) / (2 * bound)) * (WIDTH - NAMES - MARGIN)

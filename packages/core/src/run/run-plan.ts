@@ -115,7 +115,7 @@ function fill(plan: Plan, executor: Executor, running: Set<string>): void {
   }
 }
 
-/** Keeps results from the moment on at which losing them would be felt, so that quick answers leave no file behind. */
+/** Keeps results only once their loss would matter, so that quick answers leave no file behind. */
 class Keeper {
   private readonly began = performance.now()
   private waiting: ShardResult[] = []
@@ -135,7 +135,7 @@ class Keeper {
     }
   }
 
-  /** Returns a worker that answers wrongly and whose results count already; they go when the run ends. */
+  /** Returns a worker that answers wrongly and whose results count already; they are deleted when the run ends. */
   suspect(): string | undefined {
     return [...this.former].find((worker) => this.distrusted?.has(worker))
   }
@@ -146,7 +146,7 @@ class Keeper {
     this.waiting.push(...results)
     if (!checkpoint.stays && performance.now() - this.began < KEPT_AFTER_MILLISECONDS) return
     for (const { name, result, worker } of this.waiting) {
-      // First who did it, so that no kill leaves a result of which that is not known.
+      // Keeps first who did it, so that no kill leaves a result without its worker.
       if (this.distrusted !== undefined) putText(checkpoint, WORKER + name, worker)
       putText(checkpoint, RESULT + name, result)
     }
@@ -154,7 +154,7 @@ class Keeper {
     await checkpoint.flush()
   }
 
-  /** Throws away what workers have done that answered wrongly, in whatever run of the question. */
+  /** Throws away the results of workers that answered wrongly in any run of the question. */
   async end(): Promise<void> {
     const { checkpoint, origins, distrusted } = this
     if (distrusted === undefined || distrusted.size === 0) return
@@ -169,7 +169,7 @@ class Keeper {
   }
 }
 
-/** Adds up what shards in this thread tell of themselves, and what the plan knows. */
+/** Adds up the progress of the shards in this thread, and what the plan knows. */
 class Counter implements RunControl {
   private base = 0
   private latest = 0

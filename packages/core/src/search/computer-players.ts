@@ -6,13 +6,13 @@ import { type OptionSpecs, readOptions } from '../game/options.js'
 
 /**
  * Who can take a seat, as text: `human`, a level (`club`), or an engine with options and limits
- * (`mask-predictor:turns=3,all-masks=true`, `alpha-beta:depth=6`). Everywhere a seat is chosen it is chosen so: on command
- * lines, in links, saved games, match files and dialogs.
+ * (`mask-predictor:turns=3,all-masks=true`, `alpha-beta:depth=6`). Seats are written this way wherever they are
+ * chosen: on command lines, in links, saved games, match files and dialogs.
  */
 
 /** A person in a seat. */
 export const HUMAN = 'human'
-/** A computer of which nothing is said: the reader chooses a level. */
+/** A computer without a level or engine: the reader chooses a level. */
 export const ANY_COMPUTER = 'computer'
 const PLAIN: readonly string[] = [HUMAN, ANY_COMPUTER]
 

@@ -95,7 +95,7 @@ export class MonteCarloRun {
 
   private expand(node: number): void {
     const end = this.candidates.generate(this.position, this.cells, 0)
-    // A tree without memory left goes on gathering statistics at this node.
+    // When the tree has no memory left, this node goes on gathering statistics.
     this.tree.expand(node, this.cells, 0, end)
   }
 

@@ -85,7 +85,7 @@ function rootOf(game: Game, { position, seed }: Pick<PerftRequest, 'position' | 
   return position === undefined ? game.start(seed) : game.notation.parsePosition(position)
 }
 
-/** A line, with how many lines its count stands for, by the root's moves that they begin with. */
+/** A line, and for each move of the root how many lines its count stands for. */
 interface Line {
   readonly moves: readonly string[]
   readonly times: Map<number, bigint>
@@ -95,7 +95,7 @@ interface Line {
 class LinesTree {
   plies = 0
   readonly rootMoves: readonly string[]
-  /** By what tells them apart: their moves, or with merging the smallest image of the position they lead to. */
+  /** Lines by what distinguishes them: their moves, or with merging the smallest image of the position they lead to. */
   private reached: ReadonlyMap<string, Line>
 
   constructor(
@@ -162,7 +162,7 @@ function playLine(game: Game, position: Position, moves: readonly string[]): voi
   for (const text of moves) position.make(game.notation.parseMove(position, text))
 }
 
-/** Takes every k-th item into one group: neighbours have much alike, and groups are to take equally long. */
+/** Takes every k-th item into one group: neighbours take similar time, and groups should take equally long. */
 function groupsOf<Item>(items: readonly Item[], count: number): Item[][] {
   const groups = Array.from({ length: Math.min(count, items.length) }, (): Item[] => [])
   for (const [index, item] of items.entries()) groups[index % groups.length].push(item)

@@ -12,9 +12,9 @@ import { simpleText } from './simple-text.js'
 import { simpleView } from './simple-view.js'
 
 /**
- * A game as simply as it can be said. The state is plain data: texts, numbers, true and false, null, lists and objects of
- * such; what plays, searches and draws the game is derived from it. Every function is told the variant as its last
- * argument, and none may change a state that it is given.
+ * A game written as simply as possible. The state is plain data: texts, numbers, true and false, null, and lists and
+ * objects of these. All that plays, searches and draws the game is derived from it. Every function gets the
+ * variant as its last argument, and none may change a state that it is given.
  */
 export interface SimpleGame<State, V extends VariantKeys = VariantKeys> {
   /** Name that people read. */
@@ -56,13 +56,14 @@ export interface SimpleGame<State, V extends VariantKeys = VariantKeys> {
   readonly board?: SimpleBoard<State, V> | ((variant: VariantOf<V>) => SimpleBoard<State, V>)
   /**
    * Checks a state that was typed: null when all is well, otherwise what was expected (`as many x as o`). It is
-   * given whatever was typed; if it throws, the state is refused, too. Without it all states are taken that the other
-   * functions can answer for.
+   * given whatever was typed; if it throws, the state is refused, too. Without it every state is accepted for which
+   * the other functions have answers.
    */
   check?(state: State, variant: VariantOf<V>): string | null
   /**
-   * Most moves of any game. Absent where no rule bounds them: positions may repeat then, solvers take play without end for a draw,
-   * and nothing of the past may be in the state that does not matter for the rest of the game, least of all a count of moves.
+   * Most moves of any game. Absent where no rule bounds them. Then positions may repeat, and solvers take play
+   * without end for a draw. So the state may hold nothing of the past that does not matter for the rest of the game,
+   * least of all a count of moves.
    */
   readonly maxPlies?: number | ((variant: VariantOf<V>) => number)
   /** False where no position comes twice in a game though `maxPlies` is not known. */
@@ -85,8 +86,8 @@ export interface SimpleBoard<State, V extends VariantKeys = VariantKeys> extends
 const CAREFUL = Symbol.for('plyworks.careful')
 
 /**
- * Makes the definition of a simple game: slow and correct. Undo, keys, notation, clicks and diagram are derived; a function that
- * answers what it must not is told by a `GameFault`.
+ * Makes the definition of a simple game: slow and correct. Undo, keys, notation, clicks and diagram are derived; a
+ * function that returns what it must not causes a `GameFault`.
  * @throws TypeError naming what is missing or of the wrong kind
  */
 export function simpleGame<State, const V extends VariantKeys = Record<never, never>>(
@@ -99,9 +100,8 @@ export function simpleGame<State, const V extends VariantKeys = Record<never, ne
 }
 
 /**
- * The same game on its guard: states are frozen, so that a function that changes one fails at the line that does, and
- * every function is asked twice, so that one that answers by chance is found. The definition itself where it is no simple
- * game.
+ * Returns the same game under guard: states are frozen, so a function that changes one fails at that line, and every
+ * function is called twice, which finds one that answers by chance. A game that is no simple one comes back as it is.
  */
 export function carefulTwin(definition: GameDefinition): GameDefinition {
   const careful: unknown = Reflect.get(definition, CAREFUL)
@@ -160,7 +160,7 @@ function bind<State, V extends VariantKeys>(game: SimpleGame<State, V>, variant:
   }
 }
 
-/** Checks that a declaration is whole, for authors whose editor does not tell them. */
+/** Checks that a declaration is complete, for authors whose editor does not check types. */
 function checkShape(game: Record<string, unknown>): void {
   const name = typeof game.title === 'string' ? game.title : 'simpleGame'
   const wrong = (member: string, expected: string): never => {

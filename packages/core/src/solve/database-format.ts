@@ -100,7 +100,7 @@ export function encodeHead(version: number, content: object): Uint8Array<ArrayBu
   return bytes
 }
 
-/** The number of bytes at the beginning of a file that tell how long its head is. */
+/** The number of bytes at the beginning of a file that say how long its head is. */
 export const HEAD_START = FIXED_PART
 
 /**

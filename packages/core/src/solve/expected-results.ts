@@ -167,8 +167,8 @@ export class ExpectedResults<P extends Position> {
 }
 
 /**
- * Makes speculative play for good: against any opponent the choice among the moves that keep the value is by results expected
- * against one opponent. (`speculativePolicy` chooses by what it is given, which is the opponent at hand.)
+ * Makes speculative play with one assumed opponent: among the moves that keep the value it chooses by the results
+ * expected against that opponent. (`speculativePolicy` chooses by what it is given, which is the opponent at hand.)
  * @param results worked out completely, for `speculativePolicy` against the opponent that is assumed
  */
 export function assumingPolicy<P extends Position>(solved: SolvedGame<P>, results: ExpectedResults<P>): Policy<P> {

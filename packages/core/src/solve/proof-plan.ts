@@ -146,7 +146,10 @@ export class ProofPlan implements Plan<SolveFindings> {
     return this.distances ? score - Math.sign(score) : score
   }
 
-  /** Returns what is asked of a child where at least `threshold` is asked before it: the other player denies it by one more. */
+  /**
+   * Returns the threshold for a child where its parent asks for at least `threshold`: the other player denies that
+   * with one more.
+   */
   private thresholdOfChild({ same }: ProofChild, threshold: number): number {
     const stepped = this.distances ? threshold + Math.sign(threshold) : threshold
     return same ? stepped : 1 - stepped

@@ -62,7 +62,7 @@ export function solveComputation(openGame: (name: string) => Promise<Game>): Com
     name: 'solve',
     fingerprint: 2,
     result: /^\{"value":"(win|draw|loss)",.*\}$/,
-    // How many positions it took, and which moves a solver left undecided, is of the way.
+    // The number of positions, and the moves that a solver left undecided, depend on the way and not on the question.
     essence: (result) => {
       const { value, plies } = JSON.parse(result) as SolveFindings
       return JSON.stringify({ value, plies })
@@ -110,7 +110,7 @@ export function solveComputation(openGame: (name: string) => Promise<Game>): Com
       const asks = shard.method === undefined && shard.openings !== false
       const known = asks ? await askOpenings(game, position) : null
       if (known !== null && known.best !== null) return JSON.stringify(openingFindings(game, position, known))
-      // It took the position that the shard was made for; it need not take what follows.
+      // The solver took the position that the shard was made for; it need not take those that follow.
       const own = shard.own && game.solve.solver?.refuses(position) === null
       if (own) return JSON.stringify(await askOwnSolver(game, position, shard, known, control))
       const { memory, method } = shard
@@ -123,8 +123,8 @@ export function solveComputation(openGame: (name: string) => Promise<Game>): Com
 
 /**
  * Whether the position itself is the only shard. One search with one table never meets a position twice, and the threads of an
- * own solver share theirs. Shards on the same machine, with a table each, take far longer together: two threads searched 10.7
- * times the nodes of one for Hip 3x5 of the last mover.
+ * own solver share theirs. Shards on the same machine, with a table each, take far longer together: for Hip 3 x 5
+ * under `last-mover` two threads searched 10.7 times the nodes of one.
  */
 function isWhole(width: Width, own: boolean, split: number | undefined): boolean {
   return width.shards === 1 || (width.local && (own || split === undefined))

@@ -36,7 +36,7 @@ export interface BlocksAnswer {
 /** A large tier is cut into as many shards, unless they are of more blocks than this. */
 const SHARDS_OF_A_TIER = 256
 const MOST_BLOCKS = 16
-/** Blocks that cannot be read are asked for again so often: a file may appear late where it is read over a network. */
+/** How often blocks that cannot be read are asked for again: a file may appear late where it is read over a network. */
 const MOST_ATTEMPTS = 5
 
 /**
