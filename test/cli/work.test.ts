@@ -95,4 +95,29 @@ describe('work', () => {
       expect(answer.err.trim().split('\n')).toHaveLength(1)
     }
   })
+
+  test("two threads of Connect Four's solver find what one finds", async () => {
+    // Positions of P. Pons' set `L1_R3`, each with more cells left than the two share.
+    const positions = ['111733444', '116543372', '116634124', '124331557', '124662675']
+    const ask = (position: string, threads: string) =>
+      JSON.stringify({ args: ['solve', 'connect-four', '--position', position, '--no-openings', '--threads', threads] })
+    const questions = positions.flatMap((position) => [ask(position, '1'), ask(position, '2')])
+    const { out } = await plyworks(['batch'], questions.map((line) => `${line}\n`).join(''))
+    const found = out.trim().split('\n')
+    expect(found).toHaveLength(questions.length)
+    const answers = found.map((line) => {
+      const { value, best, scores } = JSON.parse(line).result
+      return { value, best: best.toSorted(), scores }
+    })
+    for (const [index] of positions.entries()) expect(answers[2 * index + 1]).toEqual(answers[2 * index])
+    expect(answers.filter((_, index) => index % 2 === 0).map(({ scores }) => scores)).toEqual(
+      [0, -2, 2, -2, 3].map((score, index) => scoresOf(positions[index], score)),
+    )
+  })
 })
+
+/** The scores by seat of a score for the player to move. */
+function scoresOf(position: string, score: number): number[] {
+  const [own, other] = score === 0 ? [0, 0] : score > 0 ? [1, -1] : [-1, 1]
+  return position.length % 2 === 0 ? [own, other] : [other, own]
+}

@@ -1,7 +1,7 @@
 /** The questions that find the score of a position (P. Pons: halving the interval of possible scores) and its best moves. */
 import { AnySize, board, bottom, cells, columns, completing, Standard } from './board'
 import { halted, resume, startProgress } from './progress'
-import { rememberResult, swaps, test } from './search'
+import { rememberResult, helps, test } from './search'
 
 /** Guesses for the estimate of what is done: the part of the work that finds the score, and that before its last question. */
 const SCORE_FRACTION: f64 = 0.85
@@ -75,7 +75,7 @@ function scoreOf<Size>(own: u64, all: u64): i32 {
  */
 function nextQuestion(low: i32, high: i32): i32 {
   const question = questionBetween(low, high)
-  if (!swaps) return question
+  if (!helps) return question
   return question + 1 < high ? question + 1 : max(low, question - 1)
 }
 
@@ -98,7 +98,7 @@ function bestOf<Size>(own: u64, all: u64, score: i32): i32 {
   let done = SCORE_FRACTION
   let best: u64 = 0
   for (let moves = playable; moves != 0; ) {
-    const move = swaps ? (<u64>1) << (63 - clz(moves)) : moves & -moves
+    const move = helps ? (<u64>1) << (63 - clz(moves)) : moves & -moves
     moves ^= move
     if (winningMoves<Size>(other, all | move) != 0) {
       if (score == -(left >> 1)) best |= move

@@ -31,7 +31,7 @@ interface KernelExports {
   heap(): number
   nodeCount(): number
   remember(keyLow: number, keyHigh: number, least: number, most: number, work: number): void
-  setSwaps(choice: boolean): void
+  setHelps(choice: boolean): void
   setBoard(columns: number, rows: number): void
   setLargeNodes(nodes: number): void
   setTable(near: number, far: number, buckets: number): void
@@ -99,7 +99,7 @@ export class ConnectFourKernel {
     if (missing > 0) memory.grow(Math.ceil(missing / PAGE))
     this.teamKernel = pair === null ? 0 : ++teamKernels
     pair?.team.forget()
-    this.wasm.setSwaps(place?.thread === 1)
+    this.wasm.setHelps(place?.thread === 1)
     this.wasm.setBoard(board.columns, board.rows)
     this.wasm.setLargeNodes(LARGE_NODES)
     // New memory is empty; in that of a team other kernels have been.

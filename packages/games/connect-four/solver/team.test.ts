@@ -1,8 +1,8 @@
-import { sharedMemory } from '@plyworks/core'
+import { sharedMemory, TEAM_BYTES } from '@plyworks/core'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { kernelBytesOfThreads } from '../kernel-bytes-of-threads.js'
-import { THREADS } from '../kernel-layout.js'
+import { FIRST_KERNEL, MARK_COUNT, MARKS, THREADS } from '../kernel-layout.js'
 import { Board, ConnectFourPosition } from '../rules.js'
 import { answerFor, ConnectFourKernel } from './kernel.js'
 import { stonesOf } from './solver.js'
@@ -10,6 +10,11 @@ import { questionOf, questionWords, TEAM_HEAP } from './team-question.js'
 
 const TABLE = 2 ** 22
 const watch = { stopped: () => false, onFraction: () => {}, onFound: () => {} }
+
+it('control block, marks and kernels lie one behind the other', () => {
+  expect(TEAM_BYTES).toBeLessThanOrEqual(MARKS)
+  expect(MARKS + 8 * MARK_COUNT).toBeLessThanOrEqual(FIRST_KERNEL)
+})
 
 it('the kernels of both threads find in one memory what a kernel alone finds', () => {
   const board = new Board(7, 6)
