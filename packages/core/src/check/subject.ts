@@ -28,8 +28,8 @@ const SEEDS = Array.from({ length: 8 }, (_, index) => 101 + index)
 const MAX_PLIES = 120
 
 /**
- * A game under examination: calls its members and remembers which was the last, so that an error can be told with the
- * member, the position and the move.
+ * A game under examination: calls its members and remembers which was the last, so that an error names the member,
+ * the position and the move.
  */
 export class Subject {
   /** The member called last. */

@@ -35,7 +35,7 @@ export interface LearnedHeader {
   readonly columns: number
 }
 
-/** Counted up whenever shapes of tuples or the packing of weights change. */
+/** Raised whenever shapes of tuples or the packing of weights change. */
 const VERSION = 1
 const FORMAT = 'plyworks learned'
 const NEWLINE = 10

@@ -38,7 +38,7 @@ export function fitLogit(observations: readonly Observation[], precision: readon
     const direction = solve(information, gradient)
     const gain = direction.reduce((sum, part, index) => sum + part * gradient[index], 0) / 2
     const largest = Math.max(...direction.map(Math.abs))
-    // So near to the maximum the whole step is right, and likelihoods differ by less than their rounding.
+    // This near to the maximum the whole step is right, and likelihoods differ by less than their rounding.
     const whole = gain < NEAR && largest < LONGEST_STEP
     values = whole ? move(values, direction, 1) : searchLine(cases, precision, values, direction, largest)
     if (largest < TOLERANCE) break

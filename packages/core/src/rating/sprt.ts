@@ -32,8 +32,8 @@ export interface SprtState {
 /**
  * Returns the state of the test after the results of some pairs of games, by the generalised likelihood ratio: of all
  * distributions over the values that a pair can give, the likeliest with either expectation (M. Van den Bergh,
- * "Comments on normalized Elo", and Fishtest's documentation, describe the method). Counting pairs instead of games
- * uses that two games from one opening are not independent.
+ * "Comments on normalized Elo", and Fishtest's documentation, describe the method). Pairs are counted, not games,
+ * because two games from one opening are not independent.
  * @param counts how many pairs gave the first player 0, ½, 1, 1½ and 2 points
  */
 export function sprt(rule: SprtRule, counts: readonly number[]): SprtState {
@@ -68,7 +68,10 @@ function logLikelihoodRatio(rule: SprtRule, counts: readonly number[]): number {
   return ratio * total
 }
 
-/** A difference of as many normalised Elo is one standard deviation of a game: for a small one between equal players it is the usual Elo. */
+/**
+ * This many points of normalised Elo are one standard deviation of a game; for small differences between equal
+ * players they are the usual Elo.
+ */
 const NORMALISED = 800 / Math.LN10
 
 /**

@@ -33,7 +33,7 @@ export function presentLearned(): ReadonlyMap<string, Uint8Array> {
   return new Map([...present].map(([name, { bytes }]) => [name, bytes]))
 }
 
-/** A search with an evaluation that was learned from self-play (`plyworks train`), in place of one that was written by hand. */
+/** A search that judges by an evaluation learned from self-play (`plyworks train`), in place of one written by hand. */
 export const learned: EngineDefinition = {
   name: 'learned',
   title: 'Search with a learned evaluation',
@@ -76,7 +76,7 @@ function createSearch(game: Game, options: Options): Engine {
   const bytes = name === SHIPPED ? shipped.get(game.search.learned ?? noFile) : present.get(name)?.bytes
   const search = options.choice('search')
   const wanted = { 'table-mb': String(options.number('table-mb')), seed: String(options.number('seed')) }
-  // Without `prepare` an engine does without what it would have loaded.
+  // An engine that is created without `prepare` works without what it would have loaded.
   return learnedSearch(game, bytes === undefined ? null : readLearned(game, bytes), search, wanted)
 }
 
