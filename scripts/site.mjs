@@ -103,7 +103,7 @@ function pagesIn(text, page) {
 function stageChapter({ title, text, pages }) {
   const name = title.toLowerCase().replaceAll(' ', '-')
   const file = join(stage, 'docs', `${name}.md`)
-  writeFileSync(file, `${frontMatter(title, name, [...pages.keys()], 'docs')}${text}`)
+  writeFileSync(file, `${frontMatter(title, name, [...pages.keys()], 'docs')}# ${title}\n${text}`)
   return file
 }
 

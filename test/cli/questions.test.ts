@@ -228,6 +228,10 @@ describe('exit statuses and one-line errors', () => {
     expect(file.err).toBe('plyworks: GAME: found the file "LICENSE", expected a file that ends in .js, .mjs, .ts\n')
     const folder = await plyworks(['play', 'docs'])
     expect(folder.err).toBe('plyworks: GAME: found the folder "docs", expected ./docs for the game in its index.js\n')
+    const ending = await plyworks(['play', 'test/guests/heap/heap:stones=9'])
+    expect(ending.err).toBe(
+      'plyworks: GAME: found "test/guests/heap/heap:stones=9", which is no game here; did you mean ./test/guests/heap/heap.js?\n',
+    )
   })
 
   test('help and version are answers', async () => {

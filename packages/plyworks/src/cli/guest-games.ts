@@ -69,7 +69,8 @@ export async function nameOfGame(text: string, asker: Asker): Promise<string> {
 }
 
 /**
- * Refuses what was typed for GAME where it is no game, but the name of a file or folder: games are in files of a known ending.
+ * Refuses what was typed for GAME where it is no game, but the name of a file or folder: games are in files of a known ending,
+ * which has to be typed.
  * @throws Failure saying which
  */
 export function refuseOtherFiles(text: string, asker: Asker): void {
@@ -77,6 +78,8 @@ export function refuseOtherFiles(text: string, asker: Asker): void {
   if (reference.kind === 'file' || asker === 'stranger') return
   const { name } = reference
   if (name === '' || presentGames().has(splitGameName(name).id)) return
+  const file = GAME_ENDINGS.map((ending) => `${splitGameName(name).id}${ending}`).find((path) => existsSync(path))
+  if (file !== undefined) throw badInput('GAME', `found ${quote(name)}, which is no game here; did you mean ./${file}?`)
   const stats = statSync(name, { throwIfNoEntry: false })
   if (stats === undefined) return
   const expected = stats.isDirectory() ? `./${name} for the game in its index.js` : `a file that ends in ${ENDINGS}`
