@@ -2,6 +2,8 @@
 export interface LevelRatings {
   /** The command that measured them. */
   readonly made: string
+  /** The game that was measured, with its variant, where levels of other variants are others. */
+  readonly game?: string
   /** Weakest first, on Elo's scale: 400 more are ten times the chances; the average of all levels is 1500. */
   readonly levels: readonly LevelRating[]
 }

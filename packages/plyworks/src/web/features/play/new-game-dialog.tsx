@@ -40,10 +40,10 @@ export function NewGameDialog({ board, onClose }: { board: BoardSession; onClose
     () => board.clock?.controls ?? definition.seatNames.map(() => null),
   )
   const [drawn, setDrawn] = useState(false)
-  const ratings = useRatings(definition.id)
-  const ratingOf = (id: string) => ratings?.levels.find((each) => each.id === id)?.rating ?? null
   const made = useMemo(() => makeGame(definition, variant), [definition, variant])
   const game = typeof made === 'string' ? null : made
+  const ratings = useRatings(definition.id, (game ?? board.session.game).name)
+  const ratingOf = (id: string) => ratings?.levels.find((each) => each.id === id)?.rating ?? null
   const other = game === null || game.name === board.session.game.name ? null : game.name
   const otherOffer = useOffer(other, board.spawnEngine)
   const offer = other === null ? board.offer : otherOffer

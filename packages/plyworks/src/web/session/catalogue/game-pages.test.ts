@@ -1,7 +1,7 @@
 import { isAnswer, legalMoves, levelsFor, mistakeOf, openEngine, splitGameName } from '@plyworks/core'
 import { catalogue, loadGame } from '@plyworks/games'
 import { describe, expect, it } from 'vitest'
-import { loadIntroduction } from './game-pages.js'
+import { isOf, loadIntroduction, loadRatings } from './game-pages.js'
 
 const definitions = await catalogue.definitions()
 const introduced = definitions.filter(({ pages }) => pages.introduction !== undefined).map(({ id }) => id)
@@ -85,5 +85,28 @@ describe('introductions', () => {
     const four = await loadGame('connect-four')
     const won = four.notation.parsePosition('4142434')
     expect(won.over && won.score(0)).toBe(1)
+  })
+})
+
+describe('ratings of levels that were found with them', () => {
+  it('are of the usual board of Breakthrough, of all its levels, and in order for certain', async () => {
+    const ratings = await loadRatings('breakthrough')
+    const usual = await loadGame('breakthrough')
+    if (ratings === null) throw new Error('there are none')
+    expect(ratings.levels.map(({ id }) => id)).toEqual(levelsFor(usual).map(({ id }) => id))
+    for (const [index, { rating, error }] of ratings.levels.entries()) {
+      const below = ratings.levels[index - 1]
+      if (below !== undefined) expect(rating - below.rating).toBeGreaterThan(Math.hypot(error, below.error))
+    }
+    expect(isOf(ratings, usual.name)).toBe(true)
+  })
+
+  it('say nothing of a board with other levels', async () => {
+    const ratings = await loadRatings('breakthrough')
+    const small = await loadGame('breakthrough:cols=6,rows=6')
+    expect(ratings !== null && isOf(ratings, small.name)).toBe(false)
+    expect(levelsFor(small).some(({ engine }) => engine === 'learned')).toBe(false)
+    const others = await loadRatings('connect-four')
+    expect(others !== null && isOf(others, 'connect-four:cols=4,rows=4')).toBe(true)
   })
 })

@@ -40,6 +40,11 @@ export async function loadRatings(id: string): Promise<LevelRatings | null> {
   return found === undefined ? null : listed<LevelRatings>(`ratings of ${id}`, found, 'levels')
 }
 
+/** Whether ratings are of a game's levels, by its name with its variant. */
+export function isOf({ game }: LevelRatings, name: string): boolean {
+  return game === undefined || game === name
+}
+
 /** JSON with a list under a name; what stands in the list is the game's own affair. */
 function listed<Kind>(subject: string, value: unknown, name: string): Kind {
   const list = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

@@ -1,7 +1,7 @@
 import type { LevelRatings } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
 import { text } from '../../ui/text/text.js'
-import { loadRatings } from './game-pages.js'
+import { isOf, loadRatings } from './game-pages.js'
 
 interface RatingTableProps {
   readonly ratings: LevelRatings
@@ -34,8 +34,11 @@ export function RatingTable({ ratings, title }: RatingTableProps) {
   )
 }
 
-/** Returns the measured strength of a game's levels for a page; null until it is there, and for games without any. */
-export function useRatings(id: string): LevelRatings | null {
+/**
+ * Returns the measured strength of a game's levels for a page; null until it is there, and for games without any.
+ * @param game the game with its variant: where levels of another one were measured, nothing is said of these
+ */
+export function useRatings(id: string, game: string): LevelRatings | null {
   const [ratings, setRatings] = useState<LevelRatings | null>(null)
   useEffect(() => {
     let live = true
@@ -48,5 +51,5 @@ export function useRatings(id: string): LevelRatings | null {
       live = false
     }
   }, [id])
-  return ratings
+  return ratings === null || isOf(ratings, game) ? ratings : null
 }
