@@ -26,3 +26,20 @@ it('each of them is opened, and a move is played in it', async () => {
     expect({ id, moves: (await moveTexts(page)).length }).toEqual({ id, moves: 1 })
   }
 })
+
+it('the highest level of Breakthrough answers by what was learned, and its strength is told on the board that was measured', async () => {
+  const page = await site.visit('#/play/breakthrough?players=human+expert')
+  const player = new ChancePlayer(page, 3)
+  for (let turn = 1; turn <= 3; turn++) {
+    expect(await player.humanToMove()).toBe(true)
+    await player.move()
+    await page.waitForFunction((least) => document.querySelectorAll('.move').length > least, 2 * turn)
+  }
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('How strong the computer is').waitFor()
+  expect(await dialog.getByLabel('Black').textContent()).toContain('Expert (2642)')
+  await dialog.getByLabel('Columns').fill('6')
+  await dialog.getByText('How strong the computer is').waitFor({ state: 'detached' })
+  expect(await dialog.getByLabel('Black').textContent()).not.toContain('2642')
+})
