@@ -136,9 +136,9 @@ describe('the evaluation', () => {
           const men = evaluatePlain(position) - position.countMoves(0) + position.countMoves(1)
           const text = game.notation.formatPosition(position)
           expect(judge(text, {}, called)).toBe((position.turn === 0 ? men : 0 - men) + own - called)
-          const anew = evaluatePlain(position)
+          const again = evaluatePlain(position)
           const score = judge(text, { calledMoves: false }, called)
-          expect(position.turn === 0 ? score : 0 - score).toBe(anew)
+          expect(position.turn === 0 ? score : 0 - score).toBe(again)
           if (position.inCheck) checks++
         }
         position.unmake()

@@ -64,7 +64,7 @@ export class GameLog implements ChangeLog {
     if (taken > 0) tellOfChange()
   }
 
-  async beginAnew(library: string): Promise<void> {
+  async beginAgain(library: string): Promise<void> {
     await written(this.database.transaction([LOG, PLACE], 'readwrite'), (transaction) => {
       const log = transaction.objectStore(LOG)
       const request: IDBRequest<LoggedChange[]> = log.getAll()

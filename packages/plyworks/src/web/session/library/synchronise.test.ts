@@ -49,7 +49,7 @@ class Browser implements ChangeLog {
     this.heard = place
   }
 
-  async beginAnew(library: string): Promise<void> {
+  async beginAgain(library: string): Promise<void> {
     for (const change of this.log.values()) if (!change.removed) this.log.set(change.id, { ...change, unsent: 1 })
     this.heard = { library, since: 0 }
   }

@@ -22,7 +22,7 @@ export interface ChangeLog {
   /** Takes the changes that are later than what is here, and remembers the place, both or neither. */
   take(changes: readonly TakenChange[], place: Place): Promise<void>
   /** This library has heard of no game of this browser. */
-  beginAnew(library: string): Promise<void>
+  beginAgain(library: string): Promise<void>
 }
 
 /** Characters of a message at most, roughly, unless one game has more. */
@@ -44,7 +44,7 @@ async function hear(log: ChangeLog, server: LibraryServer): Promise<void> {
     const place = await log.place()
     const { library, changes, next, more } = await server.news(place?.since ?? 0)
     if (library !== place?.library) {
-      await log.beginAnew(library)
+      await log.beginAgain(library)
       continue
     }
     await log.take(changes, { library, since: next })

@@ -38,8 +38,8 @@ export class LookedUpValues implements BoardValues {
     this.free = computed(() => ready.value && this.latest.value !== null)
     // With a ranking a database has every position, wherever the game began.
     const everywhere = board.session.game.solve.ranking !== undefined
-    this.solveFromHere = everywhere ? null : () => database.openAnew(this.position)
-    this.openFile = (bytes) => database.openAnew(startOf(board), bytes)
+    this.solveFromHere = everywhere ? null : () => database.openAgain(this.position)
+    this.openFile = (bytes) => database.openAgain(startOf(board), bytes)
     database.open(startOf(board))
     this.dispose = effect(() => {
       board.session.revision.value

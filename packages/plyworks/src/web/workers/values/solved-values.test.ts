@@ -57,7 +57,7 @@ describe('SolvedValues', () => {
     expect(ports[0].asked.at(-1)).toMatchObject({ name: 'resume' })
     expect(made.state.value).toMatchObject({ paused: false })
 
-    made.openAnew('start')
+    made.openAgain('start')
     expect(ports[0].ended).toBe(true)
     ports[1].progress({ kind: 'walking', walked: 1 })
     made.stop()

@@ -32,11 +32,11 @@ export class SolvedValues {
   /** Fetches or works out the values, unless that is done or under way. */
   open(from: string | null): void {
     const { kind } = this.state.value
-    if (kind === 'idle' || kind === 'failed') this.openAnew(from)
+    if (kind === 'idle' || kind === 'failed') this.openAgain(from)
   }
 
   /** Begins again: from another position, or by a database file. */
-  openAnew(from: string | null, database: Uint8Array | null = null): void {
+  openAgain(from: string | null, database: Uint8Array | null = null): void {
     this.close()
     this.from = from
     this.state.value = { kind: 'opening' }
@@ -67,7 +67,7 @@ export class SolvedValues {
   /** Resumes after `stop`. */
   goOn(): void {
     const state = this.state.value
-    if (state.kind === 'idle' || state.kind === 'failed') this.openAnew(this.from)
+    if (state.kind === 'idle' || state.kind === 'failed') this.openAgain(this.from)
     else if (state.kind === 'solving') {
       this.state.value = { ...state, paused: false }
       this.tell('resume')
