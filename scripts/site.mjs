@@ -53,6 +53,7 @@ async function makeSite() {
     projectDocuments: chapters.map((chapter) => stageChapter(chapter)),
     router: 'pages',
     customCss: 'scripts/site.css',
+    customJs: 'scripts/site-keys.js',
     favicon: ICON,
     navigationLinks: { Play: APP },
     searchInDocuments: true,

@@ -46,6 +46,16 @@ it('its search finds pages by their words, by keyboard alone', async () => {
   expect(page.url()).toContain('retrograde')
 })
 
+it('the menu of a narrow page is opened and closed by keyboard alone', async () => {
+  const page = await site.visit('docs/index.html', { phone: true })
+  await page.getByLabel('Menu').focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.site-menu a:focus').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.site-menu').waitFor({ state: 'hidden' })
+  expect(await page.getByLabel('Menu').evaluate((menu) => menu === document.activeElement)).toBe(true)
+})
+
 it.each([
   ['wide', { width: 1280 }],
   ['narrow and dark', { phone: true, dark: true }],
