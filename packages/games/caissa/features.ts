@@ -4,10 +4,13 @@ import { BISHOP, KNIGHT, type LegalTargets, QUEEN, ROOK } from './legal.js'
 import type { CaissaPosition } from './rules.js'
 import { BIT_HIGH, BIT_LOW, countBits, KNIGHT_HIGH, KNIGHT_LOW, NEAR_HIGH, NEAR_LOW, SIZE } from './sets.js'
 
-/**
- * What a learned evaluation sees of a position: numbers that are the same in all its images, of the seat to move first. Which squares the men
- * stand on says little here: how far they can go says more, and what they can do to the queens. So nothing is read by squares.
+/*
+ * What a learned evaluation sees of a position: numbers that are the same in all its images, those of the seat to move
+ * first. Which squares the men stand on says little here. How far they can go says more, and what they can do to the
+ * queens. So nothing is read by squares.
  */
+
+/** Every number read is less than this. */
 const CONTENTS = 27
 
 /** Numbers of a side, from its first place on: */

@@ -1,7 +1,8 @@
 /**
  * Marks by which two threads that share a table share its work: each marks the positions that it is at, and a thread that
- * finds a move marked takes the other moves first (T. Kerrigan, "Simplified ABDADA", 2015). A mark is no lock: one that
- * was overwritten or came too late costs a search twice, never an answer.
+ * finds a move marked takes the other moves first (T. Kerrigan, "Simplified ABDADA",
+ * tckerrigan.com/Chess/Parallel_Search/Simplified_ABDADA). A mark is no lock: one that was overwritten or came too late
+ * costs a search twice, never an answer.
  *
  * A mark is the hash of a position, in the word that its bits 20..31 choose; 0 where there is none.
  */
