@@ -5,6 +5,7 @@ import type { BoardSession } from '../../session/board/board-session.js'
 import { BoardFriendButton } from '../../session/friend/friend-button.js'
 import { walkByKey } from '../../session/game/tree-keys.js'
 import type { BoardKeysProps } from '../../session/marks/board-keys.js'
+import { KEEPS_KEYS } from '../../session/marks/shortcuts.js'
 import type { ReplayBarProps } from '../../session/story/replay-bar.js'
 import type { StoryPanelsProps } from '../../session/story/story-panels.js'
 import { FactList } from '../../session/view/fact-list.js'
@@ -79,8 +80,7 @@ export function PlayView({ board, children }: { board: BoardSession; children?: 
 }
 
 /** Elements that need the arrow keys themselves. */
-const KEEPS_ARROWS =
-  '[role=grid], [role=slider], [role=toolbar], [role=tablist], input, textarea, select, dialog, .move-scroll'
+const KEEPS_ARROWS = `[role=grid], [role=slider], [role=toolbar], [role=tablist], .move-scroll, ${KEEPS_KEYS}`
 
 /** The left and right arrow keys walk the moves from wherever they have no other use; likewise up and down variations. */
 function TreeKeys({ board }: { board: BoardSession }) {

@@ -1,5 +1,8 @@
-/** Elements that keep their keys. */
-const KEEPS_KEYS = 'input, textarea, select, dialog, [contenteditable]'
+/**
+ * Elements that keep their keys. Those of a dialog count while it is open only: one that has just been closed holds the focus
+ * until the browser draws again, and a key pressed by then is meant for the page.
+ */
+export const KEEPS_KEYS = 'input, textarea, select, dialog[open], [contenteditable]'
 
 /**
  * Hears keys anywhere on the page but where one types, unless a dialog is open.
