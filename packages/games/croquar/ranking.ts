@@ -84,14 +84,26 @@ export const ranking: Ranking<CroquarPosition> = {
   unrank(tier, index, into) {
     if (tier === 0) return setUp(into, 1, index >> 2, OVER, index & 3)
     const sum = TOP + 1 - tier
-    let level = Math.min(sum, LEVELS - 1)
-    while (PAIR_START[level * LEVELS + sum - level] > index) level--
+    const level = levelOfRank(sum, index)
     const inside = index - PAIR_START[level * LEVELS + sum - level]
     const others = MEMBERS[sum - level]
     const pair = inside >> 3
     const place = Math.floor(pair / others.length)
     return setUp(into, inside & 1, MEMBERS[level][place], others[pair - place * others.length], (inside >> 1) & 3)
   },
+}
+
+/** The answer of `levelOfRank` before: who goes through a tier in its order asks for the same level or the next. */
+let latest = 0
+
+/** Returns the mover's level of a rank inside the tier whose levels add up to `sum`. */
+function levelOfRank(sum: number, index: number): number {
+  const last = Math.min(sum, LEVELS - 1)
+  let level = Math.min(Math.max(latest, sum - LEVELS + 1), last)
+  while (PAIR_START[level * LEVELS + sum - level] > index) level--
+  while (level < last && PAIR_START[(level + 1) * LEVELS + sum - level - 1] <= index) level++
+  latest = level
+  return level
 }
 
 /** False when nothing can be barred but the class says so, and for what would leave no legal turn. */
