@@ -61,6 +61,31 @@ async function visit(hash: string): Promise<Page> {
 }
 
 describe('a game from a file in the browser', () => {
+  it('comes first in the gallery, in a place that is kept for it while it loads', async () => {
+    const page = await site.visit('')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/guests/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${address}#/`)
+    const top = async () => (await page.locator('[data-game=connect-four]').boundingBox())?.y ?? Number.NaN
+    const before = await top()
+    expect(await page.locator('.card[aria-busy]').count()).toBe(3)
+    release()
+    await page.locator('[data-game=nine-holes]').waitFor()
+    expect(await page.locator('.card[aria-busy]').count()).toBe(0)
+    // A card may need a line more than was kept for it; a row of cards is 500 pixels high.
+    expect(Math.abs((await top()) - before)).toBeLessThan(60)
+    const shown = await page
+      .locator('.card')
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-game')))
+    expect(shown.slice(0, 3)).toEqual(['slow', 'heap', 'nine-holes'])
+  })
+
   it('is in the gallery, with a drawing of its own, and has its rules', async () => {
     const page = await visit('#/')
     await page.locator('[data-game=heap] .board').waitFor()

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { GameCard } from '../../session/catalogue/game-card.js'
-import { gameCards } from '../../session/catalogue/game-cards.js'
+import { gameCards, gamesToCome, ownCards, servedCards } from '../../session/catalogue/game-cards.js'
 import { FriendButton } from '../../session/friend/friend-button.js'
 import { DailyLink } from '../../session/puzzle/daily-link.js'
 import { BoardPicture } from '../../ui/board/board-picture.js'
@@ -12,7 +12,7 @@ import { readLastGame } from '../../ui/page/settings.js'
 import { text } from '../../ui/text/text.js'
 import { useFilm } from './use-film.js'
 
-/** The first page: every game with a position drawn from its own view. */
+/** The first page: every game with a position drawn from its own view, those first that the server was given as files. */
 export function GalleryPage() {
   usePageArrival(null)
   return (
@@ -25,8 +25,21 @@ export function GalleryPage() {
           <StartHere />
           <DailyLink />
         </div>
-        {byCollection(gameCards.value).map(([collection, cards]) => (
-          <Cards key={collection} heading={collection} cards={cards} />
+        <ul class="cards">
+          {servedCards.value.map((card) => (
+            <Card key={card.id} card={card} />
+          ))}
+          {gamesToCome.value.map((id) => (
+            <CardToCome key={id} id={id} />
+          ))}
+          {ownCards
+            .filter(({ collection }) => collection === undefined)
+            .map((card) => (
+              <Card key={card.id} card={card} />
+            ))}
+        </ul>
+        {collections.map((heading) => (
+          <Collection key={heading} heading={heading} />
         ))}
         <p class="footer">
           Plyworks {import.meta.env.PLYWORKS_VERSION}. {text.footer} <a href={DOCUMENTATION}>{text.documentation}</a>
@@ -51,22 +64,34 @@ function StartHere() {
   )
 }
 
-/** The cards by the heading of their collection; those without any come first. */
-function byCollection(cards: readonly GameCard[]): [heading: string | undefined, GameCard[]][] {
-  const headings = new Set([undefined, ...cards.map(({ collection }) => collection)])
-  return [...headings].map((heading) => [heading, cards.filter(({ collection }) => collection === heading)])
-}
+/** The headings of our own games; the games without one, and those from files, stand above them. */
+const collections = [...new Set(ownCards.flatMap(({ collection }) => collection ?? []))]
 
-function Cards({ heading, cards }: { heading: string | undefined; cards: readonly GameCard[] }) {
+function Collection({ heading }: { heading: string }) {
   return (
     <>
-      {heading !== undefined && <h2 class="cards-heading">{heading}</h2>}
-      <ul class={heading === undefined ? 'cards' : 'cards small'}>
-        {cards.map((card) => (
-          <Card key={card.id} card={card} />
-        ))}
+      <h2 class="cards-heading">{heading}</h2>
+      <ul class="cards small">
+        {ownCards
+          .filter(({ collection }) => collection === heading)
+          .map((card) => (
+            <Card key={card.id} card={card} />
+          ))}
       </ul>
     </>
+  )
+}
+
+/** Keeps the place of a game from a file until it is loaded, so that nothing below it moves. */
+function CardToCome({ id }: { id: string }) {
+  return (
+    <li class="card" aria-busy="true">
+      <div class="card-picture" />
+      <div class="card-text">
+        <h2>{id}</h2>
+        <p class="muted">{text.loading}</p>
+      </div>
+    </li>
   )
 }
 

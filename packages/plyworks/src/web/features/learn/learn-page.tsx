@@ -1,6 +1,6 @@
 import { LESSON_ALGORITHMS, type LessonAlgorithm } from '@plyworks/core'
 import { useEffect, useState } from 'preact/hooks'
-import { gameCards, moreCards } from '../../session/catalogue/game-cards.js'
+import { gameCards, gamesToCome } from '../../session/catalogue/game-cards.js'
 import { readLearned } from '../../session/learned/learned.js'
 import { DailyLink, gamesOfDays } from '../../session/puzzle/daily-link.js'
 import { gameOfDay, today } from '../../session/puzzle/daily-puzzle.js'
@@ -41,7 +41,7 @@ export function LearnPage({ lesson }: LearnPageProps) {
     return <IntroductionPage key={game} id={game} number={goal} />
   }
   // A game from a file may have it.
-  if (moreCards.value) return <OpeningPage problem={null} />
+  if (gamesToCome.value.length > 0) return <OpeningPage problem={null} />
   return <NoLesson message={text.noLesson(lesson)} />
 }
 
