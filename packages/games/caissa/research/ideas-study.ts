@@ -12,7 +12,13 @@ export const ideasStudy: Study = {
       values: ['all', ...Object.keys(IDEAS)],
       title: 'Measure only this idea',
     },
-    steps: { type: 'integer', default: 4, min: 1, max: 12, title: 'Steps for all moves where nodes are counted' },
+    steps: {
+      type: 'integer',
+      default: 4,
+      min: 1,
+      max: 12,
+      title: 'Depth of the searches whose nodes are counted, in steps for all moves',
+    },
     pairs: { type: 'integer', default: 10, min: 0, max: 100_000, title: 'Pairs of games for each idea' },
     ms: { type: 'integer', default: 20, min: 1, max: 60_000, title: 'Milliseconds for each move' },
     nodes: {

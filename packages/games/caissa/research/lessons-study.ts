@@ -6,8 +6,14 @@ export const lessonsStudy: Study = {
   summary: 'play the games that a network learns from',
   variants: {},
   options: {
-    games: { type: 'integer', default: 40_000, min: 1, max: 10_000_000, title: 'Games' },
-    nodes: { type: 'integer', default: 1500, min: 1, max: 1_000_000, title: 'Nodes for each move' },
+    games: { type: 'integer', default: 40_000, min: 1, max: 10_000_000, title: 'Number of games' },
+    nodes: {
+      type: 'integer',
+      default: 1500,
+      min: 1,
+      max: 1_000_000,
+      title: 'Nodes that the engine searches for each move',
+    },
     seed: { type: 'integer', default: 1, min: 0, max: 0xffff_ffff, title: 'Fixes whatever is random' },
   },
   product: 'the games, for `scripts/tune-caissa.mjs`',

@@ -5,9 +5,9 @@ export const speedStudy: Study = {
   name: 'solver-speed',
   summary: 'time the solver on random positions, by how long their games still last',
   options: {
-    least: { type: 'integer', default: 14, min: 0, max: 62, title: 'Least number of stones on the board' },
-    most: { type: 'integer', default: 28, min: 0, max: 62, title: 'Greatest number of stones on the board' },
-    count: { type: 'integer', default: 100, min: 1, max: 1_000_000, title: 'Positions' },
+    least: { type: 'integer', default: 14, min: 0, max: 62, title: 'Fewest stones on the board' },
+    most: { type: 'integer', default: 28, min: 0, max: 62, title: 'Most stones on the board' },
+    count: { type: 'integer', default: 100, min: 1, max: 1_000_000, title: 'Number of positions' },
     play: {
       type: 'choice',
       default: 'random',

@@ -6,9 +6,15 @@ export const lessonsStudy: Study = {
   summary: 'play the games that a network learns from',
   variants: {},
   options: {
-    games: { type: 'integer', default: 100, min: 1, max: 1_000_000, title: 'Games' },
-    nodes: { type: 'integer', default: 2000, min: 1, max: 1_000_000, title: 'Positions for each turn' },
-    round: { type: 'integer', default: 0, min: 0, max: 1000, title: 'Round' },
+    games: { type: 'integer', default: 100, min: 1, max: 1_000_000, title: 'Number of games' },
+    nodes: {
+      type: 'integer',
+      default: 2000,
+      min: 1,
+      max: 1_000_000,
+      title: 'Positions that the strategist searches for each turn',
+    },
+    round: { type: 'integer', default: 0, min: 0, max: 1000, title: 'Number of the round; 0: without a network' },
     seed: { type: 'integer', default: 1, min: 0, max: 0xffff_ffff, title: 'Fixes whatever is random' },
   },
   product: 'the games, for `scripts/tune-star-chess.mjs`',

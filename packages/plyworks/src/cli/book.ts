@@ -53,28 +53,28 @@ export const verb: Verb = {
       .option('--position <P>', "position in the game's notation (default: the start)")
       .option(
         '--positions <N>',
-        'build: positions the book is to have',
+        'build: number of positions of the book',
         wholeNumber('positions', 1, 10_000_000),
         12_000,
       )
       .option(
         '--first-depth <N>',
-        `build: depth of the search at the start, one less for every two plies (default ${DEFAULT_DEPTHS.first})`,
+        `build: depth of the search at the start; it falls by one every two plies (default ${DEFAULT_DEPTHS.first})`,
         wholeNumber('first-depth', 1, 60),
       )
       .option(
         '--first-plies <N>',
-        `build: plies of which the search begins with --first-depth (default ${DEFAULT_DEPTHS.plies})`,
+        `build: plies for which --first-depth counts (default ${DEFAULT_DEPTHS.plies})`,
         wholeNumber('first-plies', 0, 255),
       )
       .option(
         '--least-depth <N>',
-        `build: depth after the first plies, and the least depth in them (default ${DEFAULT_DEPTHS.least})`,
+        `build: depth of the search after those plies, and the least depth during them (default ${DEFAULT_DEPTHS.least})`,
         wholeNumber('least-depth', 1, 60),
       )
       .option(
         '--glance <N>',
-        `build: depth of the search that rates the replies; 0: take all replies, ply by ply (default ${DEFAULT_DEPTHS.glance})`,
+        `build: depth of the search that rates replies, so that likely ones come first; 0: take all replies, ply by ply (default ${DEFAULT_DEPTHS.glance})`,
         wholeNumber('glance', 0, 60),
       )
       .option('--resume', 'build: resume from FILE.checkpoint')

@@ -12,7 +12,7 @@ interface CheckOptions {
 }
 
 const NOTES = `Plays random games and compares what the game says with what it does: moves and their notation, undo, keys,
-the board, results. A fixture beside a game's file (heap.perft beside heap.js) is counted again. Status 1 when
+the board, results. Counts the figures of a .perft file beside the game (heap.perft beside heap.js) again. Status 1 when
 something is wrong.`
 
 /** The conformance suite for one game. */

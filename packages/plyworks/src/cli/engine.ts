@@ -61,7 +61,7 @@ export const verb: Verb = {
         wholeNumber('port', 0, 65_535),
       )
       .option('--site <LIST>', `with --serve: addresses of the app (default ${USUAL_SITES})`)
-      .option('--new-key', 'with --serve: make a new key, so that links of before no longer connect'),
+      .option('--new-key', 'with --serve: make a new key; links with the old one no longer connect'),
   notes: NOTES,
   async run({ operands: [game, ...command], options }, context) {
     const told = options<ProtocolOptions>()

@@ -20,7 +20,7 @@ export const verb: Verb = {
     command
       .argument('<ID>', 'the id of the game, such as nine-holes')
       .argument('[TITLE]', 'the title of the game (default: made from the id)')
-      .option('--folder <DIR>', 'the folder to write its files into (default: here)', '.'),
+      .option('--folder <DIR>', 'the folder to write its files into', '.'),
   notes:
     'The files: ID.js, the game; ID.perft, figures of its rules; README.md, the page a player reads; package.json.',
   async run({ operands: [id, title = titleOf(id)], options }) {

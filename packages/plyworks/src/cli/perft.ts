@@ -15,10 +15,10 @@ export const verb: Verb = {
     withWidth(withJson(withPosition(command)))
       .requiredOption('--depth <N>', 'length of the lines in plies', wholeNumber('depth', 0, 1000))
       .option('--divide', 'also print the count below every move of the position')
-      .option('--merge', 'look at equal positions, and mirror images, only once: the same figures, sooner')
+      .option('--merge', 'count equal positions and mirror images only once: the same figures, sooner')
       .option(
         '--split <N>',
-        'share the work out in pieces that begin N plies below the position (default: enough plies for many pieces)',
+        'divide the work into pieces that begin N plies below the position (default: enough plies for many pieces)',
         wholeNumber('split', 0, 100),
       ),
   async run({ operands: [game], options }, context) {

@@ -67,9 +67,9 @@ export const verb: Verb = {
       .option('--no-log', 'write no log to standard error (JSON, a line for each request)')
       .option(
         '--token <T>',
-        'who has this token may run programs on this machine in matches (default: $PLYWORKS_TOKEN, else no one may)',
+        'anyone with this token may run programs on this machine in matches (default: $PLYWORKS_TOKEN, else no one may)',
       )
-      .option('--token-file <FILE>', 'the token in a file, which other users of the machine should not be able to read')
+      .option('--token-file <FILE>', 'a file with the token, which no other user of the machine should be able to read')
       // Read before the arguments are parsed.
       .option(`${LEARNED_OPTION} <FILE>`, 'a file written by `train`, for the engine `learned`; may be repeated'),
   async run({ options }, context) {

@@ -61,7 +61,7 @@ export const verb: Verb = {
       )
       .option(
         '--split <N>',
-        'share the search out in pieces that begin N plies below the position, each with a table of its own (default: one piece; with --queue enough plies for many)',
+        'divide the search into pieces that begin N plies below the position, each with a table of its own (default: one piece; with --queue enough plies for many)',
         wholeNumber('split', 1, 100),
       ),
   async run({ operands: [game], options }, context) {

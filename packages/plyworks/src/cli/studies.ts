@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { OptionSpec } from '@plyworks/core'
+import type { OptionSpec, OptionSpecs, Study } from '@plyworks/core'
 import { reading } from '@plyworks/core/node'
 import { type ListedStudy, listStudies } from '../tasks/study.js'
 import { type WidthOptions, withGame, withJson, withWidth } from './arguments.js'
@@ -19,15 +19,35 @@ export async function findStudyVerb(name: string): Promise<VerbEntry | undefined
 }
 
 async function makeVerbs(): Promise<[string, VerbEntry][]> {
-  return [...(await listStudies())].map(([name, study]) => [
+  return [...(await listStudies())].map(([name, listed]) => [
     name,
     {
       group: 'Studies of single games:',
-      summary: `${study.summary} (${study.games.join(', ')})`,
-      examples: study.examples.map((example) => `${name} ${example}`),
-      load: async () => ({ verb: studyVerb(name, study) }),
+      summary: sayings(listed, ({ summary }) => summary)
+        .map(([summary, games]) => `${summary} (${games})`)
+        .join('; '),
+      examples: listed.flatMap(({ game, study }) => (study.examples ?? [game]).map((example) => `${name} ${example}`)),
+      load: async () => ({ verb: studyVerb(name, listed) }),
     },
   ])
+}
+
+/** Returns the texts of the games about one thing, each with the games that say it; games may have nothing to say. */
+function sayings(listed: ListedStudy, say: (study: Study) => string | undefined): [text: string, games: string][] {
+  const texts = new Map<string, string[]>()
+  for (const { game, study } of listed) {
+    const text = say(study)
+    if (text !== undefined) texts.set(text, [...(texts.get(text) ?? []), game])
+  }
+  return [...texts].map(([text, games]) => [text, games.join(', ')])
+}
+
+/** Returns the help for an option; undefined where no game has it. Games are named where they differ. */
+function helpFor(listed: ListedStudy, say: (study: Study) => string | undefined): string | undefined {
+  const all = sayings(listed, say)
+  const everybody = listed.map(({ game }) => game).join(', ')
+  if (all.length === 0) return undefined
+  return all.map(([text, games]) => (games === everybody ? text : `${games}: ${text}`)).join('; ')
 }
 
 interface StudyOptions extends WidthOptions {
@@ -35,12 +55,18 @@ interface StudyOptions extends WidthOptions {
   readonly input?: string
 }
 
-function studyVerb(name: string, { options: specs, product, input: begins }: ListedStudy): Verb {
+function studyVerb(name: string, listed: ListedStudy): Verb {
+  const specs: OptionSpecs = Object.assign({}, ...listed.map(({ study }) => study.options))
   return {
     configure(command) {
       withWidth(withJson(withGame(command)))
-      for (const [option, spec] of Object.entries(specs)) command.option(flagsOf(option, spec), describeSpec(spec))
-      if (product !== undefined) command.option('--file <FILE>', `where to write ${product}`)
+      for (const [option, spec] of Object.entries(specs)) {
+        const describe = ({ options }: Study) => options[option] && describeSpec(options[option])
+        command.option(flagsOf(option, spec), helpFor(listed, describe))
+      }
+      const product = helpFor(listed, (study) => study.product && `where to write ${study.product}`)
+      if (product !== undefined) command.option('--file <FILE>', product)
+      const begins = helpFor(listed, (study) => study.input)
       if (begins !== undefined) command.option('--input <FILE>', begins)
       return command
     },

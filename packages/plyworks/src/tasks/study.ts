@@ -7,7 +7,6 @@ import {
   type Kept,
   type KeptBytes,
   ListPlan,
-  type OptionSpecs,
   type Position,
   parseVariant,
   prepareDatabase,
@@ -181,32 +180,15 @@ function solveInMemory(game: Game, control: RunControl): SolvedGame<Position> {
   return solved
 }
 
-/** Everything that a command line has to know of studies of one name. */
-export interface ListedStudy {
-  readonly summary: string
-  readonly games: readonly string[]
-  readonly options: OptionSpecs
-  readonly examples: readonly string[]
-  /** See `Study`. */
-  readonly product: string | undefined
-  readonly input: string | undefined
-}
+/** The studies of one name, with the games that declare them. */
+export type ListedStudy = readonly { readonly game: string; readonly study: Study }[]
 
 /** The studies of all games by name; games may share a name. */
 export async function listStudies(): Promise<Map<string, ListedStudy>> {
   const studies = new Map<string, ListedStudy>()
-  for (const id of presentGames().ids) {
-    for (const study of (await loadDefinition(id)).studies) {
-      const { name, summary, options, examples = [id], product, input } = study
-      const known = studies.get(name)
-      studies.set(name, {
-        summary: known?.summary ?? summary,
-        games: [...(known?.games ?? []), id],
-        options: { ...known?.options, ...options },
-        examples: [...(known?.examples ?? []), ...examples],
-        product: known?.product ?? product,
-        input: known?.input ?? input,
-      })
+  for (const game of presentGames().ids) {
+    for (const study of (await loadDefinition(game)).studies) {
+      studies.set(study.name, [...(studies.get(study.name) ?? []), { game, study }])
     }
   }
   return studies
