@@ -308,7 +308,9 @@ describe('the map of replies', () => {
 describe('the quiz', () => {
   it('is offered where all positions are solved here, and another address says why there is none', async () => {
     const page = await site.visit('#/explore/connect-four?part=quiz')
-    await page.getByText('Connect Four has no quiz: for that all its positions would have to be solved here.').waitFor()
+    await page
+      .getByText('Connect Four has no quiz: a quiz needs all positions solved, and there are too many.')
+      .waitFor()
     await page.getByRole('link', { name: 'Quiz', exact: true }).waitFor({ state: 'detached' })
     await page.goto(`${site.server.address}#/explore/${SMALL}?part=quiz`)
     await page.locator('.puzzle-task').waitFor({ timeout: 60_000 })

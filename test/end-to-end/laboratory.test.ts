@@ -120,7 +120,7 @@ describe('the laboratory', () => {
     expect(cut.filter((label) => label.includes('…'))).toEqual([])
     // What stands beside each other does not touch.
     expect(await overlaps(page)).toEqual([])
-    expect(await page.getByText('only the others fit').count()).toBe(1)
+    expect(await page.getByText('only some algorithms fit').count()).toBe(1)
   })
 
   it('walks into the boards of retrograde waves', async () => {

@@ -75,7 +75,7 @@ describe('a study', () => {
     const wrong = [
       ['', 'found ""'],
       ['{}', 'game 1'],
-      ['{"format":"plyworks-games","games":[]}', 'expected a game at least'],
+      ['{"format":"plyworks-games","games":[]}', 'expected at least one game'],
       [JSON.stringify([chapter('a'), { ...chapter('b'), moves: [1] }]), 'game 2, "moves"'],
       [JSON.stringify(Array.from({ length: MOST_CHAPTERS + 1 }, () => chapter('a'))), 'found 65 chapters'],
       ['x'.repeat(2_000_001), 'expected at most'],

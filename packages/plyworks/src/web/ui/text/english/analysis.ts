@@ -61,7 +61,7 @@ export const analysisText = {
       title: 'Moves',
       keys: [
         [['\u2190', '\u2192'], 'one move back or on'],
-        [['\u2191', '\u2193'], 'to a variation in the place of this move'],
+        [['\u2191', '\u2193'], 'to another variation at this move'],
         [['Enter'], 'take the cell that has the focus; arrow keys go from cell to cell'],
         [['Esc'], 'drop what is chosen'],
       ],
@@ -70,7 +70,7 @@ export const analysisText = {
       title: 'Board',
       keys: [
         [['F'], 'turn the board'],
-        [['M'], 'on a cell: begin an arrow, on another one end it; twice on one for a ring'],
+        [['M'], 'on a cell: begin an arrow; on another cell: end it; twice on one cell: a ring'],
         [['Shift', 'M'], 'remove your arrows and rings'],
         [['right button'], 'draw an arrow from cell to cell, or a ring on one'],
       ],
@@ -81,9 +81,9 @@ export const analysisText = {
         [['A'], 'analysis on or off'],
         [['P'], 'pause or resume it'],
         [['B'], 'play the best move it has found'],
-        [['T'], 'threats on or off, where the rules know passing'],
+        [['T'], 'threats on or off, in games where a turn can be passed'],
         [['V'], 'solved values on or off'],
-        [['1', '…', '5'], 'a tab of the panel beside the board: lines, values, and what follows'],
+        [['1', '…', '5'], 'open a tab of the panel beside the board, counted from the left'],
         [['?'], 'this list'],
       ],
     },
@@ -110,8 +110,8 @@ export const analysisText = {
     tried === better
       ? `${tried} is what the engine would have played.`
       : same
-        ? 'That is the move of the game. Choose Find the better move once more to try another one.'
-        : `Not the engine’s choice, which stands below. You tried ${tried}.`,
+        ? 'That is the move that was played. Choose “Find the better move” again to try another one.'
+        : `You tried ${tried}. The engine’s choice is another move; it stands below.`,
   mistakes: 'Mistakes',
   mistake: (glyph: Glyph, better: string, before: number, after: number) =>
     `${GLYPH_NAMES[glyph]}: better was ${better} (chances ${before} %, then ${after} %)`,

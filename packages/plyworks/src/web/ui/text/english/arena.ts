@@ -145,7 +145,7 @@ export const arenaText = {
   clockOf: (seconds: string) => `${seconds} left`,
   openings: 'Openings',
   openingsHelp:
-    'One a line: moves one after another, or “position … moves …”. Each is played once from each side. With none, games begin at the start, then the random moves follow.',
+    'One on each line: its moves one after another, or “position … moves …”. Each is played once from each side. Without openings, games begin at the start with the random moves.',
   openingsFile: 'From a file …',
   exploreAll: (game: string) => `Explore all games of ${game}`,
   exploreGames: 'Explore all games',
@@ -169,10 +169,10 @@ export const arenaText = {
     token: '3. Let the server start it',
     tokenHelp:
       'Programs run on the server’s computer, so it starts them only for people who know its token. The person who runs the server makes a token and starts it with:',
-    tokenThere: 'This server starts programs for people who know its token: ask the one who runs it.',
+    tokenThere: 'This server starts programs for people who know its token. Ask the person who runs it.',
     match: '4. Play',
     matchHelp: (command: string) =>
-      `In the arena choose “New match”, for one player “Program” with the command “${command}” and the protocol “line”, and give the token. The command runs in the folder in which the server was started. Every game can be watched and played through again.`,
+      `In the arena choose “New match”. Make one player a “Program” with the command “${command}” and the protocol “line”, and enter the token. The command runs in the folder in which the server was started. You can watch every game, and step through it again.`,
     toArena: 'To the arena',
     guide: 'The whole guide',
     protocols: 'The protocols',

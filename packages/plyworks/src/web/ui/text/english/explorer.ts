@@ -13,7 +13,7 @@ export const explorerText = {
     map: (title: string) =>
       `${title} has no map: its positions are too many to solve them all at once. This is its board.`,
     quiz: (title: string) =>
-      `${title} has no quiz: for that all its positions would have to be solved here. This is its board.`,
+      `${title} has no quiz: a quiz needs all positions solved, and there are too many. This is its board.`,
   },
   position: 'Position',
   positionHelp: 'The position in notation. Change it, or paste another one.',

@@ -85,7 +85,7 @@ export const laboratoryText = {
   game: 'Game',
   example: 'Example',
   algorithms: 'Algorithms side by side (up to three)',
-  fitsNot: (game: string) => `${game} has more than two seats, or no zero-sum result, so only the others fit.`,
+  fitsNot: (game: string) => `${game} has more than two seats, or no zero-sum result, so only some algorithms fit.`,
   tree: 'Tree',
   depth: 'Moves deep',
   widest: 'Moves of a position, at most',

@@ -82,7 +82,7 @@ export const makingText = {
   running: (percent: number) => `${percent} %`,
   save: 'Save',
   saved: 'Saved in this browser.',
-  unsaved: 'The browser keeps nothing: download the file.',
+  unsaved: 'The browser could not save it: download the file.',
   download: 'Download',
   downloadHelp: (file: string) => `Then: plyworks play ./${file}`,
   share: 'Link to share',

@@ -54,7 +54,8 @@ export const notationText = {
 
   // Counting
   perft: 'Count lines of play',
-  perftAbout: 'The number of sequences of moves of that length, by first move. Programs are compared by these numbers.',
+  perftAbout:
+    'How many sequences of moves of that length there are, by first move. Authors of programs compare these numbers.',
   perftDepth: 'Moves',
   perftStart: 'Count',
   perftMove: 'First move',

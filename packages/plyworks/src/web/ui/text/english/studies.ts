@@ -3,7 +3,7 @@ export const studyText = {
   studies: 'Studies',
   about:
     'Games that belong together, in chapters, with variations and comments: on this device, as one file and as one link.',
-  none: 'No study yet. On a board, Add to a study begins one.',
+  none: 'No study yet. “Add to a study” beside a board begins one.',
   untitled: 'Study without a title',
   openFile: 'Open a study or a file of games',
   remove: 'Delete',
@@ -61,7 +61,7 @@ export const studyText = {
   oneMore: 'one more',
   atMostCharacters: (count: number) => `at most ${count} characters`,
   chaptersToRead: 'games that can be read',
-  oneChapter: 'a game at least',
+  oneChapter: 'at least one game',
   chapterCount: (count: number) => `${count} chapters`,
   atMostChapters: (count: number) => `at most ${count}`,
   wholeLink: 'the whole link of a study: it may have been cut off',
