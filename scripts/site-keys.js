@@ -1,4 +1,5 @@
-// TypeDoc opens the menu of narrow pages by a pointer alone: here the keyboard opens it, and Escape closes it.
+// TypeDoc opens the menu of narrow pages by a pointer alone, and a touch beside it closes it. Here the keyboard opens it, and Escape
+// and a button close it.
 const trigger = document.getElementById('tsd-toolbar-menu-trigger')
 const { classList } = document.documentElement
 
@@ -19,10 +20,16 @@ if (trigger !== null) {
     // The menu can take the focus once it is shown.
     requestAnimationFrame(() => document.querySelector('.site-menu a')?.focus())
   })
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !classList.contains('has-menu')) return
+  const close = () => {
     document.body.dispatchEvent(pointer(down, true))
     document.body.dispatchEvent(pointer(up, true))
     trigger.focus()
+  }
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && classList.contains('has-menu')) close()
   })
+  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'site-close' })
+  button.textContent = 'Close'
+  button.addEventListener('click', close)
+  document.querySelector('.col-sidebar')?.prepend(button)
 }

@@ -56,6 +56,20 @@ it('the menu of a narrow page is opened and closed by keyboard alone', async () 
   expect(await page.getByLabel('Menu').evaluate((menu) => menu === document.activeElement)).toBe(true)
 })
 
+it('the menu of a phone is opened and closed by touch, and its links are as high as a finger needs them', async () => {
+  const page = await site.visit('docs/index.html', { phone: true, width: 320 })
+  await page.getByLabel('Menu').tap()
+  const links = page.locator('.site-menu a:visible')
+  await links.first().waitFor()
+  const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(40)
+  await page.getByRole('button', { name: 'Close' }).tap()
+  await page.locator('.site-menu').waitFor({ state: 'hidden' })
+  await page.getByLabel('Menu').tap()
+  await links.filter({ hasText: 'How to' }).first().tap()
+  await page.waitForURL(/how-to\.html$/)
+})
+
 it.each([
   ['wide', { width: 1280 }],
   ['narrow and dark', { phone: true, dark: true }],

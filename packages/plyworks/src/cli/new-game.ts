@@ -28,7 +28,9 @@ export const verb: Verb = {
     const { folder } = options<{ folder: string }>()
     const files = Object.entries(newGameFiles(id, title, await programVersion()))
     for (const [name] of files) {
-      if (existsSync(join(folder, name))) throw badInput('ID', `${quote(join(folder, name))} is there already`)
+      if (!existsSync(join(folder, name))) continue
+      const hint = folder === '.' ? `; --folder ${id} gives the game a folder of its own` : ''
+      throw badInput('ID', `${quote(join(folder, name))} is there already${hint}`)
     }
     makeFolder(resolve(folder))
     for (const [name, text] of files) writeWholeFile(join(folder, name), Buffer.from(text), name)

@@ -5,7 +5,7 @@ export function newGameFiles(id: string, title: string, version: string): Readon
   return {
     [`${id}.js`]: starterGame(id, title, './README.md'),
     [`${id}.perft`]: figures(id),
-    'README.md': page(id, title),
+    'README.md': page(id, title, version),
     'package.json': manifest(id, version),
   }
 }
@@ -21,7 +21,7 @@ moves a1 b1 c1 a2 b2 c2 a3 b3 c3
 `
 }
 
-function page(id: string, title: string): string {
+function page(id: string, title: string, version: string): string {
   return `# ${title}
 
 Two players put stones of their own into nine holes, one a turn. Who has three in a row wins.
@@ -43,7 +43,11 @@ A position is nine letters, \`x\`, \`o\` or \`.\`, the hole a1 first; a move is 
     npx plyworks play ./${id}.js           # in the terminal
     npx plyworks serve --game ./${id}.js   # in the browser, with computer players
 
-\`npm install\` brings the program and the library, whose types your editor then knows.
+\`npm install\` brings the program and the library, whose types your editor then knows. While they are not published, give
+it the three files that a checkout of Plyworks packs:
+
+    npm pack -w @plyworks/core -w @plyworks/games -w plyworks   # in the checkout
+    npm install CHECKOUT/plyworks-core-${version}.tgz CHECKOUT/plyworks-games-${version}.tgz CHECKOUT/plyworks-${version}.tgz
 `
 }
 
