@@ -116,3 +116,41 @@ test(
   },
   PATIENCE,
 )
+
+/** Seven shards that each take minutes. */
+const LONG = ['perft', 'connect-four', '--depth', '13', '--split', '1']
+const SHORT = ['perft', 'connect-four', '--depth', '6', '--split', '1']
+/** Each of its shards takes about a second, so that one can be stopped. */
+const SHARED = ['perft', 'connect-four', '--depth', '9', '--split', '1']
+
+test(
+  'a run that is stopped has its job at work stopped as well, so that the worker is there for the next one',
+  async () => {
+    const worker = scene.addWorker()
+    const running = scene.ask(LONG)
+    await scene.untilAtWork()
+    running.child.kill('SIGINT')
+    // It has no result to keep yet.
+    expect((await running.finished).status).toBe(130)
+    const { status, out } = await scene.ask(SHORT).finished
+    expect({ status, nodes: JSON.parse(out).nodes }).toEqual({ status: 0, nodes: 117_649 })
+    worker.child.kill('SIGTERM')
+    expect((await worker.finished).err).toContain('stopped, for the run that asked has ended')
+  },
+  PATIENCE,
+)
+
+test(
+  'a job that two runs ask for is done for one when the other is stopped',
+  async () => {
+    scene.addWorker()
+    const stopped = scene.ask(SHARED)
+    const other = scene.ask(SHARED, join(scene.folder, 'other'))
+    await scene.untilAtWork()
+    stopped.child.kill('SIGINT')
+    await stopped.finished
+    const { status, out } = await other.finished
+    expect({ status, nodes: JSON.parse(out).nodes }).toEqual({ status: 0, nodes: 39_394_572 })
+  },
+  PATIENCE,
+)

@@ -56,6 +56,17 @@ export class Scene {
     while (this.results <= than) await new Promise((resolve) => setTimeout(resolve, 20))
   }
 
+  /** Waits until a worker has taken a job. */
+  async untilAtWork(): Promise<void> {
+    const redis = new Redis(this.redis.url)
+    const taken = async () => {
+      const lists = await redis.keys('bull:plyworks-*:active')
+      return (await Promise.all(lists.map((list) => redis.llen(list)))).some((length) => length > 0)
+    }
+    while (!(await taken())) await new Promise((resolve) => setTimeout(resolve, 20))
+    redis.disconnect()
+  }
+
   async close(): Promise<void> {
     for (const { child } of [...this.workers, ...this.coordinators]) child.kill('SIGKILL')
     await this.redis.close()

@@ -21,6 +21,7 @@ import {
   exposureOf,
   failureOf,
   farewellMilliseconds,
+  giveUp,
   isQueuedResult,
   isResultOf,
   jobId,
@@ -158,15 +159,21 @@ export class QueueExecutor implements Executor {
   async close(): Promise<void> {
     this.closed = true
     clearInterval(this.timer)
-    // Jobs that nobody has begun are not wanted any more; those at work end by themselves.
     const patience = farewellMilliseconds(this.away)
-    const removing = this.away ? [] : [...this.pending.keys()].map((id) => this.queue.remove(id))
-    await atMost(patience, Promise.allSettled(removing))
+    if (!this.away) await atMost(patience, this.giveUpPending())
     await atMost(patience, Promise.allSettled([this.events.close(), this.queue.close()]))
     // Questions that wait for a queue that is away would hold the process up.
     void Promise.allSettled([this.events.disconnect(), this.queue.disconnect()])
     await this.checker.close()
     if (this.statistics.text !== null) this.remark(this.statistics.text)
+  }
+
+  /** Takes jobs that nobody has begun out of the queue, and has their workers stop those that are at work. */
+  private async giveUpPending(): Promise<void> {
+    const ids = [...this.pending.keys()]
+    const removed = await Promise.all(ids.map((id) => this.queue.remove(id)))
+    const atWork = ids.filter((_, index) => removed[index] === 0)
+    await giveUp(this.place, this.queue.name, atWork)
   }
 
   private async enqueueStarting(): Promise<void> {

@@ -1,5 +1,6 @@
 import { Pace, type Shared } from '@plyworks/core'
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq'
+import { Redis } from 'ioredis'
 import { presentGuests, sourcesOfGuests } from '../guests/present-guests.js'
 import { computationNames, loadComputation } from '../tasks/computations.js'
 import { asFailure, Failure, STATUS } from '../tasks/failure.js'
@@ -13,6 +14,7 @@ import {
   exposureOf,
   failureText,
   farewellMilliseconds,
+  givenUpChannel,
   guestOf,
   LONGEST_RESULT,
   otherVersions,
@@ -44,6 +46,14 @@ const MOST_STALLS = 50
 /** The pause between two looks for jobs that a worker cannot do, to say what they wait for. */
 const LOOK_MILLISECONDS = 5000
 
+/** A job that this worker has taken. */
+interface JobAtHand {
+  /** Null while it waits for one. */
+  thread: TaskThread | null
+  /** Whether the run that asked for it has ended. */
+  givenUp: boolean
+}
+
 /**
  * Takes jobs from a queue until it is closed; those it has are then put back. Jobs of each game from a file have a
  * queue of their own, so only workers that have the game take them.
@@ -56,6 +66,9 @@ export class QueueWorker {
   private readonly name: string
   /** Short jobs that wait for a thread, in their order. */
   private readonly line: ((thread: TaskThread) => void)[] = []
+  private readonly atHand = new Map<string, JobAtHand>()
+  /** Hears which jobs are given up. */
+  private readonly ear: Redis
   private readonly pace = new Pace()
   private readonly place: QueuePlace
   private readonly timer: NodeJS.Timeout
@@ -76,6 +89,13 @@ export class QueueWorker {
     this.idle = [...this.threads]
     this.workers = [...versions].map(([version, fingerprints]) => this.takeFrom(version, fingerprints))
     this.timer = setInterval(() => void this.tellOfOthers(), LOOK_MILLISECONDS)
+    const { url, ...patience } = connectionTo(this.place)
+    this.ear = new Redis(url, patience)
+    // The connections of the workers tell of a queue that is away.
+    this.ear.on('error', () => {})
+    this.ear.on('message', (_channel: string, ids: string) => this.stopGivenUp(ids.split(' ')))
+    const channels = [...versions.keys()].map((version) => givenUpChannel(queueName(version)))
+    void this.ear.subscribe(...channels).catch(() => {})
   }
 
   private takeFrom(version: string, fingerprints: ReadonlyMap<string, string>): Worker<QueuedJob, QueuedResult> {
@@ -130,6 +150,7 @@ export class QueueWorker {
   async close(): Promise<void> {
     this.closing = true
     clearInterval(this.timer)
+    this.ear.disconnect()
     for (const thread of this.threads) thread.stop()
     // Jobs in the line go back to the queue as soon as a thread would take them; when the queue is away, other
     // workers take them in time.
@@ -147,7 +168,11 @@ export class QueueWorker {
     if (fingerprints.get(kind) !== fingerprint) {
       throw new UnrecoverableError(`the job is of ${fingerprint}, this worker does ${fingerprints.get(kind)}`)
     }
+    const { id = '' } = job
+    const atHand: JobAtHand = { thread: null, givenUp: false }
+    this.atHand.set(id, atHand)
     const thread = await this.idleThread()
+    atHand.thread = thread
     const started = performance.now()
     const { shared, longestJobSeconds } = this.settings
     let late = false
@@ -156,7 +181,7 @@ export class QueueWorker {
       thread.stop()
     }, 1000 * longestJobSeconds)
     try {
-      if (this.closing) throw new Stopped()
+      if (this.closing || atHand.givenUp) throw new Stopped()
       const result = await thread.run('shard', { computation: kind, payload, shared })
       if (result.length > LONGEST_RESULT) {
         throw new Failure(
@@ -173,15 +198,34 @@ export class QueueWorker {
         const text = `it took longer than ${longestJobSeconds} seconds at ${this.name} (worker --longest-job)`
         throw new UnrecoverableError(failureText(new Failure(STATUS.internal, text)))
       }
+      if (atHand.givenUp && error instanceof Stopped && !this.closing) {
+        // Leaves no trace: another run that asks for it finds it missing and queues it again.
+        job.opts.removeOnFail = true
+        throw new UnrecoverableError('its run has ended')
+      }
       if (!(error instanceof Stopped) || !this.closing) throw new UnrecoverableError(failureText(asFailure(error)))
       await job.moveToDelayed(Date.now(), token)
       throw new DelayedError()
     } finally {
       clearTimeout(timer)
+      this.atHand.delete(id)
       const next = this.line.shift()
       if (next === undefined) this.idle.push(thread)
       else next(thread)
     }
+  }
+
+  private stopGivenUp(ids: readonly string[]): void {
+    let stopped = 0
+    for (const id of ids) {
+      const job = this.atHand.get(id)
+      if (job === undefined || job.givenUp) continue
+      job.givenUp = true
+      job.thread?.stop()
+      stopped++
+    }
+    if (stopped > 0)
+      this.settings.note(`${stopped === 1 ? 'a job' : `${stopped} jobs`} stopped, for the run that asked has ended`)
   }
 
   private async idleThread(): Promise<TaskThread> {

@@ -182,6 +182,19 @@ export async function withRedis<Result>(
   }
 }
 
+/**
+ * The channel on which runs that end name the jobs that are at work for them: workers stop those. What nobody hears is lost, and
+ * such a job goes on to its end, like those of a run that was killed.
+ */
+export function givenUpChannel(queue: string): string {
+  return `plyworks:given-up:${queue}`
+}
+
+/** Tells the workers of a queue that nobody asks for jobs any more. Another run that does asks for them again. */
+export async function giveUp(place: QueuePlace, queue: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await withRedis(place, (redis) => redis.publish(givenUpChannel(queue), ids.join(' ')))
+}
+
 /** The longest time that a farewell to the queue may take: when it is away nobody would hear it. */
 export function farewellMilliseconds(away: boolean): number {
   return away ? 200 : 3000
