@@ -1,4 +1,4 @@
-// Measures what a job costs whom at a queue: processor time of the run, of Redis and of the workers, which does not depend on
+// Measures what a job at a queue costs each process: processor time of the run, of Redis and of the workers, which does not depend on
 // what else the machine does; and what a look at a job that waits costs the run. Needs a build and `redis-server`.
 // Usage: node bench/queue-constants.mjs
 

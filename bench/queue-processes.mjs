@@ -38,7 +38,7 @@ export async function startWorker(url, threads = 1) {
   return worker
 }
 
-/** Has workers of one thread each do a work; seconds by the clock and of processor time, of whom and how many jobs. */
+/** Has workers of one thread each do a work; returns seconds by the clock, seconds of processor time of each process, and the number of jobs. */
 export async function measureRun(question, count) {
   const { folder, redis, url } = await startRedis()
   const workers = await Promise.all(Array.from({ length: count }, () => startWorker(url)))

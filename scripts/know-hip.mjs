@@ -2,7 +2,7 @@
 // the engine `perfect` answers at once there. Needs a build. The positions solved are those that a perfect player of a
 // seat meets against every answer until few cells are empty, all with fewer stones first. Boards
 // whose file is there are left alone. What a board has come to is kept beside the files every ten seconds, so that a
-// run that was stopped or killed goes on where it was when it is started again.
+// run that was stopped or killed resumes where it was when it is started again.
 // Usage: node scripts/know-hip.mjs [BOARD ...]     BOARD: 4x6-gardner-1 and so on; without any, all of BOARDS
 
 import './stoppable.mjs'

@@ -18,7 +18,7 @@ const options = readOptions(definition.options(game), {})
 await definition.prepare?.(game, options)
 const QUIET = { stopped: () => false, onLine: () => {} }
 const MOST_PLIES = 200
-/** Scales that are tried, each so many times the one before. */
+/** Scales that are tried: the least, the greatest, and the factor from one to the next. */
 const [LEAST_SCALE, MOST_SCALE, STEP] = [2, 8000, 1.1]
 
 const evaluations = [

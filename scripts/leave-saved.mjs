@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { shellWord } from '../packages/plyworks/dist/cli/shell-word.js'
 
-/** Ends a script that keeps its work as it goes: tells the command that goes on, with status 4. */
+/** Ends a script that keeps its work as it goes: prints the command that resumes it, with status 4. */
 export function leaveSaved() {
   const [, script, ...words] = process.argv
   const command = ['node', relative(process.cwd(), script), ...words].map(shellWord).join(' ')

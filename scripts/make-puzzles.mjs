@@ -1,6 +1,6 @@
 // Makes the puzzles of a game, packages/games/ID/puzzles.json: positions of games between players who err, judged by the solved
 // game where it has a ranking, by its solver where it has one, else by looking PLIES ahead. Needs a build. The file is
-// replaced as a whole after every puzzle; a run that was stopped or killed goes on where it was.
+// replaced as a whole after every puzzle; a run that was stopped or killed resumes where it was.
 // Usage: node scripts/make-puzzles.mjs GAME [--count 60] [--from 8] [--plies 5] [--seed 1] [--tasks win,only]
 
 import './stoppable.mjs'

@@ -2,7 +2,7 @@
 // finds those that are missing by the game's own solver. Needs a build.
 // Usage: node scripts/pack-openings.mjs GAME PLIES KNOWN MODULE [as-it-is]
 // KNOWN holds what is known, a line each: a position in notation and its value, W13, L4 or D. Every value found is added to it at
-// once, so a run that was stopped or killed at any time goes on where it was when it is started again. With `as-it-is` nothing is
+// once, so a run that was stopped or killed at any time resumes where it was when it is started again. With `as-it-is` nothing is
 // solved, and positions that KNOWN lacks are packed as unknown.
 
 import './stoppable.mjs'

@@ -33,7 +33,7 @@ await redis.ended
 rmSync(folder, { recursive: true, force: true })
 process.exit(status ?? 1)
 
-/** A process with its end, which is listened for from the beginning: it may come before anybody waits for it. */
+/** A process with its end, which is listened for from the beginning: it may come before anything waits for it. */
 function running(child) {
   return { child, ended: once(child, 'exit').then(([code]) => code) }
 }

@@ -1,4 +1,4 @@
-// What a fresh clone lacks before it can run: the packages of the lock file, the build, and (for tests) programs of the
+// Sets up what a fresh clone lacks before it can run: the packages of the lock file, the build, and (for tests) programs of the
 // system. Plain Node without packages, because it runs before they are there.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'

@@ -1,6 +1,6 @@
 // Solves starts of Hip and writes them to packages/games/hip/solved.tsv, a row each. Needs a build. The file is replaced as a
 // whole after every row, and rows that are there already are left alone; large results of the row at work are in a journal
-// beside it. So a run that was stopped or killed goes on where it was when it is started again; what a row cost that was made
+// beside it. So a run that was stopped or killed resumes where it was when it is started again; what a row cost that was made
 // in several runs is not told.
 // Usage: node scripts/solve-hip.mjs [--memory MEBIBYTES] [--winner-only] [GAME ...]
 //   GAME: rows=R,cols=C,rule=RULE,stones=STONES; without any, every board of up to 25 cells in every variant

@@ -6,7 +6,7 @@
 //
 // Round 0 fits a network to games of described players; every later round plays games of the strategist with the last
 // network and fits the next one to the games of the last five rounds. Every game is kept at once and is a pure function of
-// seed, round, number and network: stopped at any moment and run again with the same settings, it goes on where it was. The games of
+// seed, round, number and network: stopped at any moment and run again with the same settings, it resumes where it was. The games of
 // a round may be played by several machines beforehand, to the same bytes:
 //   plyworks lessons star-chess --round 3 --input FOLDER/network-2 --file FOLDER/games-3 [--threads N | --queue URL]
 
@@ -42,7 +42,7 @@ const { values, positionals } = parseArgs({
 })
 const [verb, place] = positionals
 const seed = Number(values.seed)
-/** When progress was last told. */
+/** When progress was last printed. */
 let toldAt = performance.now()
 if (verb === 'learn' && positionals.length === 2) await learn(place)
 else if (verb === 'compare' && positionals.length === 2) compare(place)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { ensureBuilt, shellWords } from './cli/program.js'
 
 /**
- * The dialogues of the page on protocols are held with the command that each names. A line that ends with `…` stands for all in a row that
+ * Holds each dialogue of the page on protocols with the command that it names. A line that ends with `…` stands for all in a row that
  * begin so; of other lines all must agree. `PLYWORKS_WRITE_DOCS=1 npx vitest run test/dialogues.test.ts` writes the answers of today.
  */
 const page = fileURLToPath(new URL('../docs/reference/protocols.md', import.meta.url))

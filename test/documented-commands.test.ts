@@ -18,7 +18,7 @@ const pages = [
 const commands = new Map(
   (await allCommands()).map(({ name, command }) => [name, command.options.flatMap(({ long }) => long ?? [])]),
 )
-/** Not in the reference: help, a command of former times, and what files begin with. */
+/** Not in the reference: help, a command of version 1, and words that files begin with. */
 const OTHERS = ['help', 'work', 'certificate', 'checkpoint']
 
 /** The lines of code, and the spans of code within sentences. */

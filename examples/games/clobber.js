@@ -1,4 +1,4 @@
-// Clobber (M. Albert, J. Grossman, R. Nowakowski, 2001): a stone takes a neighbouring stone of the other side; who cannot move loses.
+// Clobber (M. Albert, J. Grossman, R. Nowakowski, 2001): a stone takes a neighbouring stone of the other side; a player who cannot move loses.
 import { simpleGame } from '@plyworks/core'
 
 const ROWS = 5

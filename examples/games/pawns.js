@@ -1,4 +1,4 @@
-// Hexapawn (M. Gardner, 1962) on a larger board: pawns step ahead and take to the side. Who reaches the far row wins, as does who moved last.
+// Hexapawn (M. Gardner, 1962) on a larger board: pawns step ahead and take to the side. A player who reaches the far row wins, and so does the player who moved last.
 import { simpleGame } from '@plyworks/core'
 
 const ROWS = 5

@@ -1,4 +1,4 @@
-// Two knights on a board that crumbles: a field that was left is gone. Who cannot move loses.
+// Two knights on a board that crumbles: a field that was left is gone. A player who cannot move loses.
 import { simpleGame } from '@plyworks/core'
 
 const SIZE = 6

@@ -15,7 +15,7 @@ const FIRST_WAIT = 2000
 const LONG_WAIT = 8000
 /** A command that has kept nothing after that many tries never does. */
 const TRIES = 5
-/** The end of the line that tells how to resume. */
+/** The end of the line that says how to resume. */
 const TOLD = /resume with: (.*)$/m
 
 interface Ended {

@@ -172,7 +172,7 @@ describe('a build', () => {
   })
 })
 
-/** Waits until a file has so many bytes. */
+/** Waits until a file has at least that many bytes. */
 async function grown(path: string, bytes: number): Promise<void> {
   for (let tries = 0; tries < 2400; tries++) {
     if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) >= bytes) return

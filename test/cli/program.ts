@@ -41,7 +41,7 @@ ensureBuilt()
 
 /** Programs that have not ended; a test that fails must not leave them behind. */
 const unfinished = new Set<ChildProcessWithoutNullStreams>()
-/** What programs keep unless they are told where: not among the tester's own. */
+/** The data folder of programs that are given none: not the tester's own. */
 export const dataFolder = mkdtempSync(join(tmpdir(), 'plyworks-data-'))
 afterAll(() => {
   for (const child of unfinished) child.kill('SIGKILL')

@@ -5,11 +5,11 @@ import { expect } from 'vitest'
 import { shellSplit } from '../support/shell-split.js'
 import { linesOf, plyworks, start } from './program.js'
 
-/** Figures that tell of the way and not of the answer. */
+/** Figures that depend on the way and not on the answer. */
 const OF_THE_WAY = /"(ms|nodes|positions)":\d+/g
 
 /**
- * Stops a command once it has kept something, goes on with the command that it tells, and compares the answer with that of
+ * Stops a command once it has kept something, resumes it by the command that it prints, and compares the answer with that of
  * an unbroken run.
  * @param ways fields that may differ between runs
  * @param between done before the unbroken run

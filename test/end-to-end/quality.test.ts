@@ -46,7 +46,7 @@ describe('without a network', () => {
     await page.goto(`${site.server.address}#/play/connect-four?players=human+novice`)
     await page.locator('.cell.origin').first().click()
     await page.waitForFunction(() => document.querySelectorAll('.move').length === 3)
-    // This host says nothing of the sandbox of games that are made: the service worker does.
+    // This host sends no policy for the sandbox of games that are made: the service worker does.
     await page.goto(`${site.server.address}#/make`)
     await page.getByRole('grid', { name: 'Board of My Game' }).waitFor()
     expect(

@@ -5,7 +5,7 @@ import fc from 'fast-check'
  * Edits are an array of plain values, so that a failure shrinks to the few that matter.
  */
 
-/** Words on which hand-written parsers stumble. */
+/** Words on which hand-written parsers often fail. */
 const AWKWARD = [
   '',
   ' ',

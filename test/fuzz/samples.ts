@@ -42,7 +42,7 @@ function movesOf(game: Game, seed: number, most: number): { moves: string[]; end
   return { moves, end }
 }
 
-/** A game of at most so many plies as it is saved, with a variation, glyphs and a comment. */
+/** A game of at most `plies` plies as it is saved, with a variation, glyphs and a comment. */
 export function savedGame(game: Game, seed: number, plies: number): SavedGame {
   const { moves } = movesOf(game, seed, plies)
   const tree = new GameTree<{ text: string }>()

@@ -5,7 +5,7 @@ import { Failure, STATUS } from '../../packages/plyworks/src/tasks/failure.js'
 /** Something that reads what others have written, and hostile inputs for it. */
 export interface Target {
   readonly name: string
-  /** Feeds it so many inputs. Fails with the smallest input found that is neither taken nor refused as it should be. */
+  /** Feeds it that many inputs. Fails with the smallest input found that is neither taken nor refused as it should be. */
   run(inputs: number, seed: number): Promise<Tally>
 }
 

@@ -48,7 +48,7 @@ async function ask(path: string, key = '', body?: object): Promise<Answer> {
       if (answer.status !== 429 && answer.status !== 503) return answered
       await sleep(200)
     } catch {
-      // It is gone, or has not come yet.
+      // The server is gone, or not there yet.
     }
     await sleep(30)
   }
@@ -186,7 +186,7 @@ class Person {
     }
   }
 
-  /** Goes on with the match where its process was killed. */
+  /** Resumes the match whose process was killed. */
   private async resume(): Promise<void> {
     const { body } = await ask(this.match)
     if (body.state === 'stopped') await ask(`${this.match}/resume`, this.owner, {})

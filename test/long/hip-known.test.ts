@@ -12,7 +12,7 @@ const FEW_NODES = 1_000_000
 const RESISTING_NODES = 2 ** 20
 /** The engine takes a fifth of its nodes to find out whether a position is known. */
 const LIMITS = { nodes: 5 * FEW_NODES }
-/** With so many empty cells or fewer a position is solved without help; `scripts/know-hip.mjs` has the same bounds. */
+/** With at most this many empty cells a position is solved without help; `scripts/know-hip.mjs` has the same bounds. */
 const solvedAtOnce = (cells: number, stones: number, seat: number) =>
   cells === 30 ? [25, 23][seat] : cells > 25 ? 23 : stones === 2 ? 21 : 19
 

@@ -7,7 +7,7 @@ import { knownResultLoaders } from '../../packages/games/hip/solver/known-result
 import { solveHip } from '../../packages/games/hip/solver/solver.js'
 
 const VALUES = { win: 1, draw: 0, loss: -1 }
-/** With so many empty cells or fewer the search alone says what a position is worth; it takes seconds at most. */
+/** With at most this many empty cells the search alone says what a position is worth; it takes seconds at most. */
 const JUDGED_CELLS = 20
 /** Nodes of some ten seconds; no move of the player may take more, and those of the whole board do. */
 const FEW_NODES = 20_000_000

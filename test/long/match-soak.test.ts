@@ -78,7 +78,7 @@ test('fast games with faults injected: no game missing, nothing left, nobody wro
     const standing = report.standings.find(({ player }) => player === failure)
     if (FAULTS[failure] !== 'rules') expect(Object.values(standing?.faults ?? {})).toEqual([perPair])
   }
-  // A short run says nothing of memory.
+  // A short run says nothing about memory.
   if (memory.length < 10) return
   const early = Math.max(...memory.slice(2, 6))
   const late = Math.min(...memory.slice(-4))

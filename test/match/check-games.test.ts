@@ -38,7 +38,7 @@ test('through a pipe keeps nothing: other games may come next', async () => {
   rmSync(kept, { recursive: true, force: true })
   const send = (seed: number): void => {
     const { path } = writeGames(folder, randomGames(120, seed))
-    // A new one each time: who reads the one before may not have closed it yet, and would take the games with it.
+    // A new one each time: the reader of the one before may not have closed it yet, and would take the games with it.
     rmSync(pipe, { force: true })
     spawnSync('mkfifo', [pipe])
     spawn('sh', ['-c', `cat ${path} > ${pipe}`])

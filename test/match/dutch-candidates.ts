@@ -73,7 +73,7 @@ function subsets(list: readonly number[], size: number): number[][] {
   return list.flatMap((first, at) => subsets(list.slice(at + 1), size - 1).map((rest) => [first, ...rest]))
 }
 
-/** Article 4.2: the ways to put so many of a list one after the other, in order. */
+/** Article 4.2: the ways to put `count` members of a list one after the other, in order. */
 function* arrangements(list: readonly number[], size: number): Generator<number[]> {
   if (size === 0) {
     yield []

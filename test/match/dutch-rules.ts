@@ -15,13 +15,13 @@ export interface Player {
 
 type Pair = readonly [number, number]
 
-/** The pairing of a round: higher ranked first, who has the bye last and alone. */
+/** The pairing of a round: higher ranked first, the player with the bye last and alone. */
 export type RoundPairing = readonly (readonly number[])[]
 
 /**
  * The pairing of a round by FIDE's Dutch rules (Handbook C.04.3 from February 2026) as their text says it: among all
- * pairings there are those that agree with the criteria remain, one criterion after the other, and of the last ones that
- * which is come upon first. Knows nothing of matchings, and takes its time: for ten players at most.
+ * pairings there are those that agree with the criteria remain, one criterion after the other, and of those that are
+ * left the first one in the order of the rules. It uses no matchings and is slow: for ten players at most.
  * @param topScore in the last round: who has more points is a topscorer
  * @returns null when nobody can complete the round without a repeated pairing
  */
@@ -140,7 +140,7 @@ function meritsOf(
     descending(
       movedDown
         .filter((place) => floated(ranked[place], -1, rounds))
-        // Who floats further counts as if meeting somebody with a point less than the residents.
+        // A player who floats further counts as if meeting somebody with a point less than the residents.
         .map((place) => ranked[place].points - lowest + (floating.includes(place) ? 1 : 0)),
     ),
     descending(

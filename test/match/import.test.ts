@@ -108,7 +108,7 @@ describe('imported games', () => {
         ({ latest: { number }, ...move }) => ({ number, ...move }),
       )
 
-    /** Imports until so many games were read. */
+    /** Imports until that many games were read. */
     const stopAfter = async (path: string, games: number, name = 'broken'): Promise<void> => {
       const stop = new AbortController()
       const onProgress = (progress: ImportProgress): void => {
@@ -186,7 +186,7 @@ describe('imported games', () => {
       store.run('UPDATE import SET owner = ?, begun = ?', elsewhere, old)
       expect((await goOn(path)).found).toBe(0)
       expect(imports()).toEqual([{ path, name: 'broken', games: 20 }])
-      // Whoever goes on with it gives it another week.
+      // A process that resumes it gives it another week.
       store.run('UPDATE import SET owner = NULL, begun = ?', new Date(Date.now() - 6 * 24 * 3600 * 1000).toISOString())
       await stopAfter(path, 25)
       const [{ begun }] = store.all<{ begun: string }>('SELECT begun FROM import')

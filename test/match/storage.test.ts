@@ -43,7 +43,7 @@ afterAll(() => {
 
 const at = '2030-01-01T00:00:00.000Z'
 
-/** A game of so many moves in column 4 and then in column 3, won by `winner`. */
+/** A game of `moves` moves in column 4 and then in column 3, won by `winner`. */
 function playGame(match: StoredMatch, game: number, moves: number, winner: number | null): void {
   match.begin({ game, round: 0, players: [game % 2, 1 - (game % 2)], opening: 0, start: '-', moves: ['1'], at })
   for (let ply = 2; ply <= moves; ply++) {

@@ -5,7 +5,7 @@ import { pairRound, type Round } from '../../packages/plyworks/src/match/schedul
 import { higherSeat, type Player, pairByTheBook } from './dutch-rules.js'
 
 /**
- * Players after so many rounds in which opponents, seats, floats and points were drawn by lot, and are often the same, so
+ * Players after some rounds in which opponents, seats, floats and points were drawn by lot, and are often the same, so
  * that every criterion has something to decide.
  */
 export function drawEntrants(count: number, rounds: number, random: Random): Entrant[] {

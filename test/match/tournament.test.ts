@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Plays a match in this process until it ends or so many games have ended. */
+/** Plays a match in this process until it ends or that many games have ended. */
 async function playSome(match: StoredMatch, games = Infinity): Promise<'finished' | 'stopped'> {
   const stop = new AbortController()
   let played = 0

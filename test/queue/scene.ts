@@ -40,7 +40,7 @@ export class Scene {
     return running.finished
   }
 
-  /** Forgets who has answered wrongly. */
+  /** Forgets which workers have answered wrongly. */
   async trustAgain(): Promise<void> {
     const redis = new Redis(this.redis.url)
     for (const key of await redis.keys('plyworks:distrusted:*')) await redis.del(key)

@@ -9,7 +9,7 @@ export interface ApiRequest {
   readonly headers?: Record<string, string>
 }
 
-/** Words that mean something in the place of that name; questions stay small. */
+/** Words that mean something as a parameter of that name; requests stay small. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   game: ['connect-four', 'hip:rows=3,cols=3', 'star-chess', 'caissa', 'croquar'],
   position: ['44', '-', '1 45! 0 -'],
@@ -50,12 +50,12 @@ function requestsOf(path: string, method: string, operation: Operation): fc.Arbi
 }
 
 function textFor(name: string, { type, minimum = 0 }: ParameterSchema): fc.Arbitrary<string> {
-  // Long searches would only take long.
+  // Long searches would only slow the test down.
   const known = type === 'integer' ? [String(minimum), String(minimum + 1)] : (KNOWN[name] ?? ['x'])
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: hostileText(known) })
 }
 
-/** Now and then a parameter that nobody knows. */
+/** Now and then an unknown parameter. */
 function strange(): fc.Arbitrary<string | null> {
   return fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.string({ maxLength: 5 }) })
 }

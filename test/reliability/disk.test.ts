@@ -45,7 +45,7 @@ engine = "greedy"
 `
 
 describe('on a full disk', () => {
-  /** A disk of 32 megabytes, filled but for so many kilobytes. */
+  /** A disk of 32 megabytes, filled but for `left` kilobytes. */
   const fill = (left: number): string[] => [
     `dd if=/dev/zero of=${DISK}/filler bs=1M count=40 2>/dev/null`,
     `truncate -s -${left}K ${DISK}/filler`,

@@ -1,6 +1,6 @@
 import { FileCheckpoint } from '@plyworks/core/node'
 
-/** Puts values until it is killed; what it tells on standard output has been flushed. */
+/** Puts values until it is killed; what it prints on standard output has been flushed. */
 
 const checkpoint = FileCheckpoint.open(process.argv[2], 'kill')
 const encoder = new TextEncoder()

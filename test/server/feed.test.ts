@@ -70,7 +70,7 @@ test('all who follow a match hear the same reports, soon and not too often, and 
   slow.behind = true
   await expect.poll(() => early.games, { timeout: 20_000 }).toEqual([0, 1])
   expect(slow.games).toEqual([0])
-  // Whoever comes in the pause between two reports is told the last one at once.
+  // A client that comes in the pause between two reports gets the last one at once.
   playGame(match, 1)
   const late = new Watcher()
   feed.follow(match.id, late)

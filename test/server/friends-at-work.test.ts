@@ -10,7 +10,7 @@ import { TaskSlots } from '../../packages/plyworks/src/server/task-slots.js'
 import { Store } from '../../packages/plyworks/src/storage/store.js'
 import { root, start, threads } from '../cli/program.js'
 
-/** What the server does for games of friends by itself, and what it does not let a visitor do. */
+/** Checks what the server does for games of friends by itself, and what it does not let a visitor do. */
 
 let folder = ''
 let store: Store

@@ -11,7 +11,7 @@ export interface SolvedBoard {
   readonly best: readonly string[] | 'any' | null
 }
 
-/** `packages/games/hip/solved.tsv`, of the boards with so many cells. */
+/** `packages/games/hip/solved.tsv`, of the boards with `least` to `most` cells. */
 export function solvedBoards(least: number, most: number): SolvedBoard[] {
   return solvedRows()
     .map(boardOf)

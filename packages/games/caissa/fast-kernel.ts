@@ -54,7 +54,7 @@ export interface KernelExports {
   lineLength(): number
 }
 
-/** Told the nodes a search has visited so far, answers at how many it wants to be told again, or -1 to stop it. */
+/** Called with the nodes a search has visited so far; returns at how many nodes to call again, or -1 to stop it. */
 type NodeWatch = (nodes: number) => number
 
 /** A transposition table outside of the kernel, for several kernels at once; entries as in `packages/games/caissa/kernel/memory-table.ts`. */
@@ -101,7 +101,7 @@ export class FastKernel implements Kernel {
     })
   }
 
-  /** After the memory has grown: what was seen through the old views is seen through the new ones. */
+  /** Renews the views after the memory has grown. */
   renewViews(): void {
     const { buffer } = this.wasm.memory
     this.numbers = new Int32Array(buffer)

@@ -168,7 +168,7 @@ export class LegalTargets {
     this.high[QUEEN] = high
   }
 
-  /** Leaves in the seen set what the enemy sees once the queen has left her square; his queen counts too. */
+  /** Leaves in the seen set what the enemy sees once the queen has left her square; the enemy queen counts too. */
   private findAttacked(men: Int32Array, own: number): void {
     const other = 4 - own
     const queen = men[own + QUEEN]

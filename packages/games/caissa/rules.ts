@@ -274,7 +274,7 @@ export class CaissaPosition implements Position, Board {
   }
 }
 
-/** A position changes: what was found is of it no more. */
+/** Forgets the legal moves found: a position is about to change. */
 function forget(): void {
   foundIn[0] = null
   foundIn[1] = null

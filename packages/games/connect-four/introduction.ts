@@ -87,7 +87,7 @@ export const introduction: Introduction = {
       position: '2312216613',
       answers: ['1', '2', '3', '5', '6', '7'],
       targets: ['column 4 row 2'],
-      praise: 'Cells like that stay empty for long: who has to play below them loses.',
+      praise: 'Cells like that stay empty for long: the player who has to play below them loses.',
       mistakes: { '4': 'On top of it the opponent completes a row.' },
     },
     {

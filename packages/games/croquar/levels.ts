@@ -1,8 +1,8 @@
 import type { Level } from '@plyworks/core'
 
 /**
- * Computer strengths for people: fallible players of rising strength, and at the top perfect play that sets problems. What
- * they score against each other is told in `ratings.json`. None needs a limit of time: they solve the game before their
+ * Computer strengths for people: fallible players of rising strength, and at the top perfect play that sets problems. `ratings.json`
+ * has what they score against each other. None needs a limit of time: they solve the game before their
  * first move (about a second), after which they answer at once.
  */
 export const croquarLevels: readonly Level[] = [

@@ -93,7 +93,7 @@ export const ranking: Ranking<CroquarPosition> = {
   },
 }
 
-/** The answer of `levelOfRank` before: who goes through a tier in its order asks for the same level or the next. */
+/** The last answer of `levelOfRank`: a walk through a tier in its order asks for the same level or the next. */
 let latest = 0
 
 /** Returns the mover's level of a rank inside the tier whose levels add up to `sum`. */

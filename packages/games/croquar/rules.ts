@@ -10,7 +10,7 @@ export const MAX_MOVES = 8
  *
  * - A player's number is never above 108 (hoop 100 left with 8), starts at 0, and is reduced once in a game, by at most
  *   8. Every other step adds at least 1. So a player makes at most 108 + 8 additions and 1 subtraction: 117 steps.
- * - A skip needs a barred number, and after a skip nothing is barred (who skips stands in a hoop), so every skip follows
+ * - A skip needs a barred number, and after a skip nothing is barred (a player who skips stands in a hoop), so every skip follows
  *   a step of the opponent directly. So a player skips at most as often as its opponent steps.
  *
  * Both players' steps and skips together: at most 4 * 117.
@@ -52,8 +52,8 @@ export class CroquarPosition implements Position {
   }
 
   /**
-   * Sets up a position, forgetting the history. The caller answers for its making sense (`barred` only where the
-   * opponent's last number can bar).
+   * Sets up a position, forgetting the history. Unchecked: the caller gives `barred` only where the opponent's last
+   * number can bar.
    */
   set(turn: number, mover: number, other: number, barred: number): void {
     this.turn = turn

@@ -103,7 +103,7 @@ export function isInHoop(situation: number): boolean {
 }
 
 /**
- * Seven beyond a hoop only -8 leads back below it. Who got there did so by adding 8, which barred 1 and 8 to its opponent,
+ * Seven beyond a hoop only -8 leads back below it. A player gets there by adding 8, which bars 1 and 8 to its opponent,
  * so the opponent cannot bar 8 to it: a position in which 8 is barred, or soon could be, does not occur. Every
  * other place beyond a hoop leaves numbers of two classes at least.
  * @param barred class barred to the mover, 1 to 4

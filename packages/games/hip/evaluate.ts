@@ -3,7 +3,7 @@ import type { HipPosition, HipRules } from './rules.js'
 import { count32 } from './squares.js'
 
 /**
- * The players' safe cells compared: who runs out of them first loses. Cells safe for one side only are what that side can play
+ * Compares the players' safe cells: the player who runs out of them first loses. Cells safe for one side only are what that side can play
  * after the shared ones are gone, so a cell counts 10 for the side that alone may use it.
  */
 export function plainEvaluation(): Evaluation<HipPosition> {

@@ -1,7 +1,7 @@
 import type { Features } from '@plyworks/core'
 import type { HipPosition, HipRules } from './rules.js'
 
-/** The stones, and the corners of every square together: what neighbours tell little about. */
+/** The stones, and the corners of every square together, about which neighbours say little. */
 export function hipFeatures({ cells, table }: HipRules): Features<HipPosition> {
   return {
     cells,

@@ -16,7 +16,6 @@ import { hipSymmetry } from './symmetry.js'
 import { hipText } from './text.js'
 import { hipInsight, hipView } from './view.js'
 
-/** The difference told where one chooses. */
 /** Hip, by M. Gardner, with one stone or two a turn. */
 export default defineGame({
   title: 'Hip',

@@ -61,7 +61,7 @@ export class HipRules {
 
 /**
  * A board of Hip. A move is the number of the cell. Under `gardner` every empty cell may be played and completing a
- * square loses at once; under `last-mover` such cells are barred and who has no other cell to play loses.
+ * square loses at once; under `last-mover` such cells are barred, and a player who has no other cell to play loses.
  *
  * The barred cells of each seat are kept as a set: the cells that miss in a square whose three other corners are the
  * seat's. A stone adds at most the missing corners of the squares through it, and the answer to "would this stone

@@ -35,7 +35,7 @@ class Pits implements Position {
     this.seeds = new Uint8Array(2 * houses + 2)
   }
 
-  /** The player to move finds no seeds in the own houses, or the other one has none: what is left has been gathered. */
+  /** One side has no seeds in its houses: what is left has been gathered. */
   get over(): boolean {
     return this.left[0] === 0 && this.left[1] === 0
   }
@@ -149,7 +149,7 @@ const CIRCLE = Array.from({ length: 24 }, (_, step) => {
   return [0.5 + 0.48 * Math.sin(angle), 0.5 - 0.48 * Math.cos(angle)] as const
 })
 
-/** The letter of a house: South's from the left, North's against them, so that opposite houses have one letter. */
+/** The letter of a house: South's from the left, North's from the right, so that opposite houses have the same letter. */
 function nameOf(houses: number, pit: number): string {
   if (pit < houses) return `${String.fromCharCode(97 + pit)}1`
   return `${String.fromCharCode(97 + 2 * houses - pit)}2`

@@ -123,7 +123,7 @@ class Stones implements Position {
     return copy
   }
 
-  /** Adds a stone of the seat to move to its lines, or takes it off; says whether one of them is full now. */
+  /** Adds a stone of the seat to move to its lines, or takes it off; returns whether one of them is full now. */
   private count(cell: number, by: number): boolean {
     const { board, counts, turn } = this
     const all = board.lines.length

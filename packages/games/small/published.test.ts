@@ -32,7 +32,7 @@ describe('published values', () => {
   })
 })
 
-/** Kalah by houses (lines) and seeds, from one on, as far as that takes a second in all: win, draw or loss for who begins. */
+/** Kalah by houses (lines) and seeds, from one on, as far as that takes a second in all: win, draw or loss for the player who begins. */
 const KALAH = ['DLWLWD', 'WLLLWW', 'DWWWWL', 'WWW', 'DD', 'WW']
 
 test.each(KALAH.map((line, index) => [index + 1, line] as const))('Kalah of %d houses: %s', async (houses, line) => {

@@ -81,7 +81,7 @@ class Men implements Position {
     else this.set(move >> 4, this.turn + 1)
   }
 
-  /** Three in a row win; who cannot move has lost. */
+  /** Three in a row win; a player who cannot move has lost. */
   score(seat: number): number {
     const winner = this.hasLine(0) ? 0 : this.hasLine(1) ? 1 : 1 - this.turn
     return winner === seat ? 1 : -1
@@ -171,7 +171,7 @@ const BOARD: BoardShape = {
 const images = gridSymmetries(GRID)
 
 /**
- * Three Men's Morris (H. J. R. Murray, "A History of Board-Games Other Than Chess", 1952), with diagonals. That who begins in the centre wins:
+ * Three Men's Morris (H. J. R. Murray, "A History of Board-Games Other Than Chess", 1952), with diagonals. That the player who begins in the centre wins:
  * R. C. Bell, "Board and Table Games from Many Civilizations", 1969; Wikipedia, "Three men's morris".
  */
 export default defineGame({

@@ -13,7 +13,7 @@ export interface Scene {
   readonly repeats?: true
   /** Whether the browser complains of what it does not get. */
   readonly complains?: true
-  /** What a person does then. */
+  /** What a person does there before the scene is looked at. */
   act?(page: Page): Promise<void>
 }
 

@@ -7,7 +7,7 @@ import { packText } from '../../../packages/plyworks/src/web/ui/parts/packed-tex
 import { type Running, start } from '../../cli/program.js'
 import { type SharedSite, useSite } from './use-site.js'
 
-/** Two players name numbers; who comes to ten wins. The second player knows how. */
+/** Two players name numbers; the one who comes to ten wins. The second player knows how. */
 export const TEN = `import { simpleGame } from '@plyworks/core'
 export default simpleGame({
   title: 'Up to Ten',

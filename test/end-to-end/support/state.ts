@@ -64,7 +64,7 @@ export function moving(page: Page): Promise<string[]> {
   )
 }
 
-/** Listens to what a screen reader is told from now on. @returns asks for it, each text as often as it was told */
+/** Listens to what a screen reader is told from now on. @returns what asks for it: each text as often as it was announced */
 export async function announcements(page: Page): Promise<() => Promise<string[]>> {
   const told = await page.evaluateHandle(() => {
     const told: string[] = []
@@ -78,7 +78,7 @@ export async function announcements(page: Page): Promise<() => Promise<string[]>
   return () => told.jsonValue()
 }
 
-/** Everything of the above that is wrong with a page. */
+/** Everything that the checks of this file find wrong with a page. */
 export async function faults(page: Page, phone: boolean, rules: 'all' | 'colours' = 'all'): Promise<object> {
   return {
     troubles: await troubles(page, rules),

@@ -89,7 +89,7 @@ function heapRanking(most) {
   }
 }
 
-/** Good for whoever leaves a heap from which every move is answered. */
+/** Good for the player who leaves a heap from which every move has an answer. */
 function evaluate(lastWins) {
   return (position, scores, at) => {
     const lost = (position.stones + (lastWins ? 0 : MOST_TAKEN)) % (MOST_TAKEN + 1) === 0

@@ -7,7 +7,7 @@ import { StoredMatch } from '../../../packages/plyworks/src/match/storage/stored
 import { Store } from '../../../packages/plyworks/src/storage/store.js'
 
 /**
- * Plays a match into the database of a folder and says a line for whatever was acknowledged. What fails is tried again, as a person or
+ * Plays a match into the database of a folder and prints a line for everything that was acknowledged. What fails is tried again, as a person or
  * the next command would.
  */
 

@@ -1,7 +1,7 @@
 import { putText } from '@plyworks/core'
 import { FileCheckpoint } from '@plyworks/core/node'
 
-/** Keeps values in a checkpoint and says a line for each that was acknowledged; what fails is tried again. */
+/** Keeps values in a checkpoint and prints a line for each that was acknowledged; what fails is tried again. */
 
 const [path] = process.argv.slice(2)
 const checkpoint = FileCheckpoint.open(path, 'faults')

@@ -2,7 +2,7 @@
 export class CellContents {
   readonly bytes: Uint8Array
   readonly words: Int32Array
-  /** What `bytes` were made from, for who fills them (`CellReader.renew`): contents of `Cells`, at first such as no board has. */
+  /** What `bytes` were made from, for the code that fills them (`CellReader.renew`): contents of `Cells`, at first such as no board has. */
   readonly originWords: Int32Array
 
   constructor(cells: number) {

@@ -31,7 +31,7 @@ function monteCarloOptions(game: Game): OptionSpecs {
       default: 0.7,
       min: 0,
       max: 10,
-      title: 'Weight of what has been tried seldom against what did well',
+      title: 'Weight of moves seldom tried against moves that did well',
     },
     'playout-length': {
       type: 'integer',
@@ -44,7 +44,7 @@ function monteCarloOptions(game: Game): OptionSpecs {
       type: 'choice',
       default: game.search.turns === undefined ? 'random' : 'first',
       values: ['random', 'first'],
-      title: 'Which candidate playouts choose: any one or the first',
+      title: 'Which candidate a playout chooses: any or the first',
     },
     evaluation: evaluationOption(game),
     'tree-mb': {

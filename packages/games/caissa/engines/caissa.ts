@@ -59,7 +59,7 @@ export const caissaEngine: EngineDefinition<CaissaPosition> = {
       default: 1,
       min: 1,
       max: 8,
-      title: 'Threads that share one table; one where there are none',
+      title: 'Threads that share one table; one where no more can start',
       amount: 'threads',
     },
     book: { type: 'boolean', default: true, title: 'Play from the opening book when only the time is limited' },

@@ -20,7 +20,7 @@ export interface Settings {
   readonly selective: boolean
 }
 
-/** A search at work: the plain one of `search.ts`, or the same in WebAssembly. */
+/** A search at work: the plain one of `testing/plain-search.ts`, or the same in WebAssembly. */
 export interface Searcher {
   readonly nodes: number
   /** Whether the budget ended the last `run`. */
@@ -51,7 +51,7 @@ export interface PastKey {
   readonly high: number
 }
 
-/** No score is so far from 0: the whole window. */
+/** Beyond every score: the bounds of the whole window. */
 export const WIDEST = WIN + 1
 
 /** Nodes between two looks at the clock: a fraction of a millisecond. */
@@ -121,7 +121,7 @@ export function bookResult(finding: Omit<Finding, 'nodes' | 'pv'>, budget: Budge
   return { ...resultOf({ ...finding, nodes: 0 }, budget), detail: { book: true } }
 }
 
-/** Whether a move is wanted in so much time: then books are asked. A search with other limits asks what the engine sees. */
+/** Whether nothing but time limits the search: then the book may answer. With other limits the caller asks what the engine sees. */
 export function isPlay({ milliseconds, depth, nodes }: Limits): boolean {
   return milliseconds !== undefined && depth === undefined && nodes === undefined
 }

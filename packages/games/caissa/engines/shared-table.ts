@@ -8,7 +8,7 @@ const MIX = 0x9e3779b1
  * A transposition table in shared memory, written by several threads without locks (R. Hyatt & T. Mann, "A lock-less
  * transposition table implementation", 2002): an entry holds
  *
- *     0  low half of the key ^ packed ^ score          2  packed: move, depth, bound, age as in `table.ts`
+ *     0  low half of the key ^ packed ^ score          2  packed: move, depth, bound, age as in `testing/plain-table.ts`
  *     1  high half of the key ^ packed ^ MIX * score   3  score
  *
  * so an entry that two threads wrote half each fits no key, not even where both wrote the same position.

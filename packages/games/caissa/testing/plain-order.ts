@@ -15,7 +15,7 @@ export class MoveOrder {
 
   constructor(private readonly kernel: Kernel) {}
 
-  /** Forgets what was learnt from other positions. */
+  /** Forgets what was learned from other positions. */
   clear(): void {
     this.killers.fill(0)
     this.history.fill(0)

@@ -28,7 +28,7 @@ function within(playable: u64, plies: i32): u64 {
   return reached
 }
 
-/** The cells that the one who does not follow may get. */
+/** The cells that the player who does not follow may get. */
 // @ts-ignore: as above
 @inline
 function lefts<Size>(empty: u64, playable: u64): u64 {

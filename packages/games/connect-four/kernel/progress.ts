@@ -1,6 +1,6 @@
 /** Tells the host how far a search has come, and hears from it whether to stop. */
 
-/** Told now and then; a result other than 0 ends the search. */
+/** Called now and then; a result other than 0 ends the search. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @external('env', 'report')
 declare function report(nodes: f64, fraction: f64): i32
@@ -21,7 +21,7 @@ export function resume(): void {
   halted = false
 }
 
-/** A question begins that is thought to take `share` of the work, after `done` of it. */
+/** Begins a question that is expected to take `share` of the work, after `done` of it. */
 export function startProgress(done: f64, share: f64): void {
   before = done
   weight = share

@@ -39,7 +39,7 @@ export function bestMoves(ownLow: u32, ownHigh: u32, allLow: u32, allHigh: u32, 
   return isStandard() ? bestOf<Standard>(own, all, score) : bestOf<AnySize>(own, all, score)
 }
 
-/** Puts a result that `found` has told into the table. */
+/** Puts a result that `found` has passed on into the table. */
 export function remember(keyLow: u32, keyHigh: u32, least: i32, most: i32, work: i32): void {
   rememberResult(word(keyLow, keyHigh), least, most, work)
 }

@@ -13,7 +13,7 @@ import { isMarked, mark, unmark } from './marks'
 import { halted, noteProgress, tell } from './progress'
 import { atLeast, atMost, bucketOf, hashOf, probe, remember } from './table'
 
-/** Told of every result that took many nodes; bounds in the terms of `table.ts`. */
+/** Called with every result that took many nodes; bounds in the terms of `table.ts`. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @external('env', 'found')
 declare function found(keyLow: i32, keyHigh: i32, least: i32, most: i32, work: i32): void
@@ -40,7 +40,7 @@ const FORCING: i32 = 1
 let nodes: u64 = 0
 /** Whether this is the second thread, which takes questions and best moves in another order. */
 export let helps: bool = false
-/** Nodes of a result that is told. */
+/** Nodes that a result must take to be passed on to `found`. */
 let largeNodes: u64 = 0
 /** The children that stay open, in their order: order * 256 + number, i32, a list for each number of empty cells. */
 const ORDERS: usize = memory.data(64 * 64, 64)

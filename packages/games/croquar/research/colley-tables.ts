@@ -9,8 +9,8 @@ import { MOVE_DATA, VALUE_DATA } from './colley-data.js'
 /**
  * After P. Colley's first program: numbers that are good whatever the tens digits and the opponent's miss. For both players
  * on plain numbers there are two tables for each class of the last number, one with the mover's miss in hand and one with it
- * used, indexed by both last digits; for an opponent in a hoop one table indexed by what he needs and the mover's last
- * digit. An entry is the number to add, or 0 where no number is good in all the positions it stands for; a byte each.
+ * used, indexed by both last digits; for an opponent in a hoop one table indexed by the number that the opponent
+ * needs and the mover's last digit. An entry is the number to add, or 0 where no number is good in all the positions it stands for; a byte each.
  *
  *     entry (((class - 1) * 2 + miss used) * 9 + other's last digit - 1) * 9 + mover's last digit - 1    648 entries
  *     entry 648 + (number needed - 1) * 9 + mover's last digit - 1                                        72 entries
@@ -168,12 +168,12 @@ export class StoredValues {
   }
 }
 
-/** Whether somebody's number of that class can have brought him to that last digit, by a step, out of a hoop or past one. */
+/** Whether a number of that class can have brought a player to that last digit, by a step, out of a hoop or past one. */
 function canArrive(barred: number, digit: number): boolean {
   return digit > barred || digit === barred || digit === 9 - barred || CLASS_OF[8 + 2 * digit] === barred
 }
 
-/** The class and the opponent's situation, numbered where they can occur together and he is on a plain number but 0. */
+/** The class and the opponent's situation, numbered where they can occur together and the opponent is on a plain number but 0. */
 const ARRIVALS = new Int16Array(5 * IN_HOOP).fill(-1)
 let arrivals = 0
 for (let other = 0; other < IN_HOOP; other++) {
@@ -225,7 +225,7 @@ export class SecondTable {
 
   /**
    * The value of a position for the seat to move, his `KnownValue`: one that is not won is drawn when some move leads to a
-   * stored position that the opponent does not win, and lost when all lead to stored ones that he wins. Null where a move
+   * stored position that the opponent does not win, and lost when all lead to stored ones that the opponent wins. Null where a move
    * into a hoop or past it leaves that open, and for a position that has no bit.
    */
   value(position: CroquarPosition): number | null {

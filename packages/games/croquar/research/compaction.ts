@@ -5,7 +5,7 @@ import { type TableCell, TableModel, type TableModelSettings } from '../play/tab
 /**
  * Compaction of move tables with don't-cares, for any game: positions are sorted into kinds, each kind is given a move
  * that is good in all its positions, and the table of the kinds is packed by a model that learns it on the way
- * (`core/table-model.ts`), so that only what is not expected takes room.
+ * (`play/table-model.ts`), so that only what it does not expect takes room.
  */
 
 /** The good moves of every kind, as bits; all bits set where nothing matters. */

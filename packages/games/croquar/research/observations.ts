@@ -50,7 +50,7 @@ export interface Observations {
   }
   /** Won critical positions left to the search: whether the best move is another with a ply more or less. */
   readonly wobble: { readonly asked: number; readonly changed: number; readonly kept: number }
-  /** Games of `colley-1` from won positions against an opponent who keeps every value he can. */
+  /** Games of `colley-1` from won positions against an opponent that keeps every value it can. */
   readonly wonGames: { readonly games: number; readonly won: number; readonly fellBack: number }
   /** Moves of games in which both keep every value, and those in positions whose value the first program stores. */
   readonly perfectGames: readonly PerfectGames[]
@@ -335,7 +335,7 @@ function describe({ players, draws, wobble, wonGames, perfectGames, lines }: Obs
     {
       title: 'Equal hoops in perfect play',
       rows: [
-        ['games from', 'games', 'moves', 'from positions of the value table', 'once in so many moves'],
+        ['games from', 'games', 'moves', 'from positions of the value table', 'moves for each'],
         ...perfectGames.map(({ from, games, moves: count, stored }) => [
           from,
           String(games),

@@ -41,8 +41,8 @@ const FINDING_FRACTION = 0.2
 
 /**
  * Perfect play by solving the position before every move. Where it cannot win it resists, see `resistance.ts`; among
- * equals and with many empty cells it takes the move that the move order likes best. Where the time of a move does not do
- * for solving, the rest of it goes to proofs and heuristic search.
+ * equals and with many empty cells it takes the move that the move order likes best. Where the time of a move is too
+ * short for solving, the rest of it goes to proofs and heuristic search.
  */
 export const perfectEngine: EngineDefinition<HipPosition> = {
   name: 'perfect',

@@ -3,7 +3,7 @@ import { type DrawnBoard, drawnBoards } from '../drawn-boards.js'
 import { stoneFace } from '../view.js'
 import { hipBoard } from '../world.js'
 
-/** Boards shown at most: more than anybody looks at. */
+/** Most boards that are shown. */
 const MOST = 60
 
 /** The full boards without a square up to symmetry and exchange of colours, as many as a page can show. */

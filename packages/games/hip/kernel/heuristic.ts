@@ -16,7 +16,7 @@ import { WON } from '../kernel-layout'
 import { FIRST, GUESSES, MOVES, SQUARES } from './addresses'
 import { seatAt } from './state'
 
-/** Told now and then; a result other than 0 ends the search. */
+/** Called now and then; a result other than 0 ends the search. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @external('env', 'report')
 declare function report(nodes: f64, fraction: f64): i32
@@ -53,7 +53,7 @@ let halted: bool = false
 let board: u64 = 0
 let drawn: bool = false
 
-/** @param draws whether a full board is a draw; else who cannot move on it has lost */
+/** @param draws whether a full board is a draw; else the player who cannot move on it has lost */
 export function setHeuristic(cells: i32, draws: bool): void {
   board = cells == 64 ? <u64>-1 : ((<u64>1) << cells) - 1
   drawn = draws

@@ -13,11 +13,11 @@ import { beginProgress, noteLost, noteMove, fractionDone } from './progress'
 import { place, seatAt } from './state'
 import { probe, remember } from './table'
 
-/** Told now and then; a result other than 0 ends the search. */
+/** Called now and then; a result other than 0 ends the search. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @external('env', 'report')
 declare function report(nodes: f64, fraction: f64): i32
-/** Told of every result that took many nodes. */
+/** Called with every result that took many nodes. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @external('env', 'found')
 declare function found(keyLow: i32, keyHigh: i32, winsFrom: i32, losesTo: i32, work: i32): void
@@ -38,7 +38,7 @@ let root: i32 = 0
 let copying: bool = false
 /** With fewer empty cells than this the children are not looked at before they are searched. */
 let lookAheadCells: i32 = 0
-/** Nodes of a result that is told. */
+/** Nodes that a result must take to be passed on to `found`. */
 let largeNodes: u64 = 0
 /**
  * Whether moves after the first are searched from the last one on. Of two threads with one table the second does so:

@@ -1,6 +1,6 @@
 import type { FrankeBoard, Row } from './tables.js'
 
-/** About what it will take to solve a board. */
+/** A rough estimate of what it takes to solve a board. */
 export interface Estimate {
   readonly nodes: number
   /** Of a processor. */
@@ -15,7 +15,7 @@ interface Measured extends Board {
   readonly calls: number
 }
 
-/** Boards with fewer nodes tell nothing of larger ones. */
+/** Boards with fewer nodes say nothing about larger ones. */
 const LEAST_NODES = 1000
 
 /**

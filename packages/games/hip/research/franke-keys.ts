@@ -1,7 +1,7 @@
 import { gridSymmetries, makeKeyTable } from '@plyworks/core'
 import type { HipPosition } from '../rules.js'
 
-/** Keys tell of at most this many cells, so that they differ for different positions. */
+/** Keys cover at most this many cells, so that different positions have different keys. */
 const MOST_CELLS = 31
 
 /** Whether positions after this one have keys: on small boards all, on larger ones those with few cells left. */

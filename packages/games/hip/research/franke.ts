@@ -45,7 +45,7 @@ const SMALL_CELLS = 20
 const SMALL_TABLE_BITS = 22
 const LARGE_TABLE_BITS = 24
 const CHECK_INTERVAL = 16384
-/** The whole table is kept at most so often, and for at most this fraction of the time. */
+/** The whole table is kept at most this often, and keeping it takes at most this fraction of the time. */
 const KEEP_MILLISECONDS = 1000
 const KEEP_FRACTION = 0.05
 
@@ -56,7 +56,7 @@ const KEEP_FRACTION = 0.05
  * @param stopped asked every few thousand calls, with their number
  * @param state where the whole search is kept now and then and when it is stopped; the next one resumes from there to the
  * same count
- * @param held told a move that holds a draw, once that is known and before it is asked whether the player wins
+ * @param held called with a move that holds a draw, once one is known and before the search asks whether the player wins
  * @returns null when stopped
  * @throws Error on boards of more than 31 cells of which more than 31 are empty, or with an exchange of colours: their keys
  * could collide
@@ -136,7 +136,7 @@ class Minimax {
   run(): number | null {
     const kept = this.state?.read()
     if (kept != null) this.restore(kept)
-    // Whether player 1 holds a draw, which is all he wants; then whether he wins against a player who wants no more.
+    // First: can player 1 hold a draw? Then: can player 1 win against a player who wants no more than a draw?
     const windows = this.options.content && this.rules.rule === 'gardner' ? [-1, 0] : [-1]
     const width = windows.length === 2 ? 1 : 2
     for (; ; this.question++) {

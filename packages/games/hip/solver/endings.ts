@@ -44,7 +44,7 @@ export class PlainEnding {
   ): boolean {
     const { rules, seat } = this
     const mover = rules.seatAt[placed]
-    // A full board is a draw under `gardner`; under `last-mover` who would have to move has lost.
+    // A full board is a draw under `gardner`; under `last-mover` the player who would have to move has lost.
     if (empty === 0) return rules.rule === 'gardner' ? this.score <= 0 : mover !== seat
     const allowed = empty & ~(mover === 0 ? barredFirst : barredSecond)
     if (allowed === 0) return mover !== seat
@@ -89,7 +89,7 @@ const WIN = 1000
 
 /**
  * Measures how long games with few empty cells last when the winner ends them as early and the loser as late as possible: minimax
- * of every safe cell. A stone that completes a square is played only by who has no other cell, for it ends the game.
+ * of every safe cell. Only a player without another cell completes a square, for that ends the game.
  */
 export class EndingDistance {
   private readonly squares: EndingSquares

@@ -26,7 +26,7 @@ export interface KernelSettings {
   readonly weights?: readonly number[]
   /** With fewer empty cells children are not looked at before they are searched. */
   readonly lookAhead?: number
-  /** Nodes that make a result worth telling. */
+  /** Nodes that a result must take to be passed on. */
   readonly largeNodes?: number
   /** The place of a kernel that has no memory of its own. */
   readonly place?: SharedPlace
@@ -43,7 +43,7 @@ export function fullFor({ rule, seatAt, cells }: HipRules, seat: number, wanted:
 }
 
 const PROGRESS_MILLISECONDS = 250
-/** A room for lists of full boards; more boards than this are not listed. */
+/** Room for lists of full boards; more boards than this are not listed. */
 const MOST_BOARDS = 500_000
 /** Positions with fewer empty cells are searched before a helper has begun. */
 const TEAM_CELLS = 18
@@ -81,7 +81,7 @@ export class HipKernel {
   private readonly teamKernel: number
   private started = performance.now()
   private nextProgress = this.started + PROGRESS_MILLISECONDS
-  /** Nodes before the caller of now. */
+  /** Nodes before the present caller. */
   private nodesBefore = 0
 
   /** @param bytes of the table, at most */

@@ -48,8 +48,8 @@ const DEFAULT_MEMORY = 512 * 2 ** 20
 const MOST_MEMORY = 2 ** 31
 const ALL_MOVES_CELLS = 16
 /**
- * Empty cells from which on a second thread pays: 4 x 5 has too little to search for it (`docs/background/hip.md`, "Two
- * threads").
+ * Empty cells from which on a second thread pays: 4 x 5 has too little to search for it (`docs/background/hip.md`, "Threads,
+ * memory, progress").
  */
 const TEAM_CELLS = 21
 /** Up to this many empty cells the exhaustive search takes seconds and knows distances too. */
@@ -155,7 +155,7 @@ class Solver {
     return this.search.nodes
   }
 
-  /** A name of its own for each question, so that rate and time left are told of it alone. */
+  /** Names each question, so that rate and time left are those of that question alone. */
   private get unit(): string {
     return this.questions === 1 ? 'nodes' : `nodes (question ${this.questions})`
   }

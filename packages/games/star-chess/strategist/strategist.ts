@@ -33,7 +33,7 @@ const OPTIONS = {
     type: 'choice',
     default: 'predicted',
     values: ANSWERS,
-    title: 'How rivals are thought to answer: as they would themselves, or so as to harm, all together or one',
+    title: 'How rivals are thought to answer: for their own good, or to harm the player, all together or one of them',
   },
 } as const satisfies OptionSpecs
 

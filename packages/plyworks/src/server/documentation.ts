@@ -65,7 +65,7 @@ export function addDocumentation(server: FastifyInstance): void {
   })
 }
 
-/** The page of Swagger UI has dark colours but leaves it to who embeds it when to show them. */
+/** The page of Swagger UI has dark colours but leaves it to the page around it when to show them. */
 const DARK = `
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)

@@ -50,7 +50,7 @@ export class TaskSlots {
   private readonly reportThread: StandingThreads
   private readonly deletionThread: StandingThreads
   private readonly databaseThread: StandingThreads
-  /** Of searches: who has used least comes first. */
+  /** Of searches: the client that has used least comes first. */
   private readonly costs = new Costs()
   /** Charges for questions that are answered at once: a client that has used too much has to wait. */
   private readonly quickCosts = new Costs()

@@ -11,7 +11,7 @@ export interface StoredMatchQuestion {
   readonly match: string
 }
 
-/** Returns the report of a match, as JSON: who asks in another thread passes it on and need not take it apart. */
+/** Returns the report of a match, as JSON: a caller in another thread passes it on and need not take it apart. */
 export async function runMatchReport({ folder, match }: StoredMatchQuestion): Promise<string> {
   return JSON.stringify(reportStored(threadStore(folder), match))
 }

@@ -13,7 +13,7 @@ export const strengthOption = {
   default: 6,
   min: 0,
   max: 40,
-  title: 'Plies to which the end is seen exactly; farther ends grow dim over four times as many. 0: random play',
+  title: 'Plies within which it sees the end exactly; farther ends blur over four times as many. 0: random play',
 } as const satisfies OptionSpec
 
 /** The option `slip` of the model of a fallible player. */

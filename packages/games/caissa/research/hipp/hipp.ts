@@ -30,8 +30,12 @@ const GROWTH = 4
 export const hippOptions = {
   mtdf: { type: 'boolean', default: true, title: 'MTD(f) with the stored score, else the whole window' },
   refine: { type: 'integer', default: 5, min: 0, max: MAX_MOVES, title: 'Best moves searched one step deeper first' },
-  order: { type: 'boolean', default: true, title: 'Of these the best first, else as they are generated' },
-  narrow: { type: 'boolean', default: true, title: 'Of these the later ones only to show whether they are better' },
+  order: { type: 'boolean', default: true, title: 'Search the best of these moves first, else as they are generated' },
+  narrow: {
+    type: 'boolean',
+    default: true,
+    title: 'Search the later of these moves only to show whether they are better',
+  },
   connection: {
     type: 'boolean',
     default: true,

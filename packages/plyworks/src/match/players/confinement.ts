@@ -238,7 +238,7 @@ function cover(folder: string, shown: readonly string[]): string[] {
   )
 }
 
-/** The folders that a path lies in, outermost first: made by hand, as bubblewrap makes some that nobody may enter. */
+/** The folders that a path lies in, outermost first: made by hand, because bubblewrap would make some that no user can enter. */
 function foldersAbove(path: string): string[] {
   const above = dirname(path)
   return above === '/' ? [] : [...foldersAbove(above), above]

@@ -39,7 +39,7 @@ const CHUNK = 250
 /**
  * Reads exported games into the database, those of each game as a match of their own, and checks every move by
  * the rules. Until all are there they are in no list; a wrong one has all cleared away. An import that was stopped or killed
- * goes on where it was when the same file is imported under the same name again; when the games are others now, it begins
+ * resumes where it was when the same file is imported under the same name again; when the games are others now, it begins
  * again.
  * @throws TextError naming the first game and move that is wrong, ImportStopped
  */

@@ -16,7 +16,7 @@ export interface LiveLimits {
   readonly windowSeconds: number
   /** Matches that a connection may follow at a time. */
   readonly matches: number
-  /** A sign of life is asked for so often; who gives none until the next time is gone. */
+  /** A sign of life is asked for this often; a client that gives none until the next time is cut off. */
   readonly heartbeatSeconds: number
   /** A connection of which nothing is wanted ends after this time. */
   readonly idleSeconds: number

@@ -3,7 +3,7 @@ interface Rated {
   readonly elo: number
 }
 
-/** Levels closer than this are no levels: who plays the one cannot tell it from the other. */
+/** Levels closer than this are no levels: a person who plays one cannot tell it from the other. */
 const LEAST_GAP = 60
 
 /**

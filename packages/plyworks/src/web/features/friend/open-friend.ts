@@ -14,7 +14,7 @@ export interface OpenedFriend {
 }
 
 /**
- * Opens the game of a link: who has a key goes on, a friend takes a seat, anyone else watches. The keys of links are kept in this
+ * Opens the game of a link: a visitor with a key goes on, a friend takes a seat, anyone else watches. The keys of links are kept in this
  * browser and leave the address, so that what is copied from there is the link for spectators.
  */
 export async function openFriend({ id, join, seat }: FriendRoute): Promise<OpenedFriend> {
@@ -29,7 +29,7 @@ export async function openFriend({ id, join, seat }: FriendRoute): Promise<Opene
     view = await fetchFriendGame(id, '')
     full = view.complete
     if (!full) {
-      // Kept before it is sent: who does not hear the answer asks again with the same key.
+      // Kept before it is sent: a page that does not hear the answer asks again with the same key.
       const key = newFriendKey()
       kept = { key, invitation: null, game: '', at: Date.now() }
       keepFriend(id, kept)

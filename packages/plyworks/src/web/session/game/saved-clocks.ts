@@ -9,7 +9,7 @@ import {
 import type { TimeControl } from '../../ui/page/time-control.js'
 import type { PlayedMove, PlayedNode } from './played-move.js'
 
-/** Milliseconds that moves have left to who made them. */
+/** Milliseconds that moves have left to their players. */
 export type TimesLeft = ReadonlyMap<PlayedNode, number>
 
 /** The state of a game's clocks, as far as it is saved. */

@@ -31,7 +31,7 @@ export class GamesReading {
     this.worker = new WorkerClient(spawn, text.errors.noMessage)
   }
 
-  /** At first and after every change of the library. Who has stopped the reading lets it go on by `goOn`. */
+  /** At first and after every change of the library. After `stop` it goes on only by `goOn`. */
   bringUpToDate(): void {
     if (this.state.value.kind === 'stopped') return
     if (!this.worker.busy) this.ask()

@@ -14,7 +14,7 @@ const USUAL: Readonly<Record<Happening, SoundName>> = { place: 'wood', slide: 'w
 /** Seconds that ground takes to sink after its man has left, in parts of the time of a move. */
 const SINKING = 0.5
 
-/** The sounds of a game, for who has asked for them: what men do, one's own turn, the end, little time. */
+/** The sounds of a game, for people who have switched them on: what men do, one's own turn, the end, little time. */
 export class BoardSounds {
   private readonly synthesiser = new Synthesiser()
   private readonly disposals: readonly (() => void)[]
