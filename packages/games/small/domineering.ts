@@ -212,7 +212,7 @@ function notationOn(grid: Grid, keys: KeyTable): Notation<Dominoes> {
  */
 export default defineGame({
   title: 'Domineering',
-  summary: 'One player places dominoes upright, the other across; who cannot place one loses.',
+  summary: 'One player places dominoes upright, the other across; a player who cannot place one loses.',
   collection: 'Small games',
   seats: SEATS,
   variants: {

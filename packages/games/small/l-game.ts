@@ -231,7 +231,7 @@ function imageOf(symmetry: number, mask: number): number {
  */
 export default defineGame({
   title: 'L-game',
-  summary: 'Move your L to a new place, then a counter if you like; who cannot move the L loses.',
+  summary: 'Move your L to a new place, then a counter if you like; a player who cannot move the L loses.',
   collection: 'Small games',
   seats: SEATS,
   pages: { rules: new URL('./l-game.md', import.meta.url) },

@@ -31,7 +31,7 @@ describe('end of turn', () => {
     expect(sectorText(position, 'A2')).toBe('Tc2.500.0f1.5.5')
   })
 
-  test('E2: who loses the home world is out; planets keep their class, the home turns barren', () => {
+  test('E2: a player who loses the home world is out; planets keep their class, the home turns barren', () => {
     const sectors = {
       A1: 'Tc1.1000.0f1.1.1',
       A3: 'Tc1.1000.0',

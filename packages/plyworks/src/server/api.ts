@@ -117,7 +117,7 @@ export function addApi(server: FastifyInstance, slots: TaskSlots): void {
     {
       schema: describeRoute({
         tag: 'Thinking',
-        summary: 'Lets an engine search a position',
+        summary: 'What an engine finds in a position',
         body: searchQuestion,
         answer: searchAnswer,
       }),

@@ -24,7 +24,7 @@ moves a1 b1 c1 a2 b2 c2 a3 b3 c3
 function page(id: string, title: string, version: string): string {
   return `# ${title}
 
-Two players put stones of their own into nine holes, one a turn. Who has three in a row wins.
+Two players put stones of their own into nine holes, one a turn. The first with three in a row wins.
 
 Replace this page with the rules of your game, its sources, and what is known of it. A block like this one becomes a board:
 

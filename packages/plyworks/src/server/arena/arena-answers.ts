@@ -78,9 +78,9 @@ export const matchesAnswer = object({
 
 export const begunAnswer = object({
   id: text,
-  key: about('Sent as bearer token, it lets one stop, resume and delete the match', text),
+  key: about('Bearer token with which the match can be stopped, resumed and deleted', text),
   people: list(
-    object({ player: count, name: text, key: about('Sent as bearer token, it lets one play for this person', text) }),
+    object({ player: count, name: text, key: about('Bearer token with which a client plays for this person', text) }),
   ),
 })
 

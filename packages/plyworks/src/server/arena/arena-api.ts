@@ -69,7 +69,7 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, slots: TaskSl
         tag: 'Matches',
         summary: 'Sets up a match and begins it',
         description:
-          'Takes what a match file says, as JSON. Programs and files of the server take its token, as bearer token.',
+          'The body is what a match file says, as JSON. A match with programs or files of the server needs its token, as bearer token.',
         body: matchBody,
         status: 201,
         answer: begunAnswer,
@@ -110,8 +110,8 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, slots: TaskSl
     {
       schema: describeRoute({
         tag: 'Matches',
-        summary: 'Whose seat it is that somebody holds the key of',
-        description: 'The key comes as bearer token.',
+        summary: 'The person whose seat a key is for',
+        description: 'Send the key as bearer token.',
         params: matchParameters,
         answer: seatAnswer,
       }),
@@ -133,7 +133,7 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, slots: TaskSl
         schema: describeRoute({
           tag: 'Matches',
           summary,
-          description: 'The key of its owner comes as bearer token, or the token of the server.',
+          description: 'Send the key of its owner, or the token of the server, as bearer token.',
           params: matchParameters,
           status: 202,
           answer: idAnswer,
@@ -154,7 +154,7 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, slots: TaskSl
       schema: describeRoute({
         tag: 'Matches',
         summary: 'Deletes a match that is not being played, with its games',
-        description: 'The key of its owner comes as bearer token, or the token of the server.',
+        description: 'Send the key of its owner, or the token of the server, as bearer token.',
         params: matchParameters,
         answer: idAnswer,
       }),
@@ -199,8 +199,8 @@ export function addArenaApi(server: FastifyInstance, arena: Arena, slots: TaskSl
     {
       schema: describeRoute({
         tag: 'Matches',
-        summary: 'Answers for a person who is asked for a move',
-        description: 'The key of the seat comes as bearer token. Instead of a move the answer may be `resign`.',
+        summary: 'Plays the move that a person is asked for',
+        description: 'Send the key of the seat as bearer token. `resign` in place of a move gives the game up.',
         params: gameParameters,
         body: answerBody,
         answer: takenAnswer,

@@ -4,12 +4,12 @@ import { about, count, flag, list, object, orNull, text, words } from '../schema
 export const MOST_POSITIONS = { value: 512, moves: 64, line: 4 } as const
 
 const database = object({
-  name: about('Of its file, without the folder', text),
-  game: about('With its variant', text),
+  name: about('Name of its file, without the folder', text),
+  game: about('Name of the game, with its variant', text),
   rules: about('Fingerprint of the rules by which it was solved; null in files of version 1.0.0', orNull(text)),
   positions: count,
   complete: flag,
-  problem: about('Why it is not asked', orNull(text)),
+  problem: about('Why it cannot be used', orNull(text)),
 })
 
 export const databasesAnswer = object({ databases: list(database) })
@@ -22,7 +22,7 @@ const valued = {
 const position = object(
   {
     value: about('For the seat to move; null where no database knows it', orNull(object(valued))),
-    database: about('The name of the one that knows it, or some of its moves', orNull(text)),
+    database: about('The name of the database that knows it, or some of its moves', orNull(text)),
   },
   {
     moves: list(object({ move: text, ...valued, best: flag }), 'Those whose values are known'),

@@ -52,7 +52,7 @@ export function addFriendApi(
       schema: describeRoute({
         tag,
         summary: 'A game of friends as it stands',
-        description: 'Anyone who knows its id may watch it. The key of a player may come as bearer token.',
+        description: 'Anyone who knows its id may watch it. A player sends the own key as bearer token.',
         params: friendParameters,
         answer: friendAnswer,
       }),
@@ -66,8 +66,7 @@ export function addFriendApi(
       schema: describeRoute({
         tag,
         summary: 'Takes a seat that is free',
-        description:
-          'The key of the invitation comes as bearer token. Asked again with the same key it changes nothing.',
+        description: 'Send the key of the invitation as bearer token. The same request once more changes nothing.',
         params: friendParameters,
         body: joinBody,
         answer: friendAnswer,
@@ -83,7 +82,7 @@ export function addFriendApi(
         tag,
         summary: 'Plays a move',
         description:
-          'The key of the player comes as bearer token. A move that is answered is kept, whatever becomes of the server; asked again it changes nothing.',
+          'Send the key of the player as bearer token. Once answered, the move is kept, even if the server is killed; the same request once more changes nothing.',
         params: friendParameters,
         body: moveBody,
         answer: friendAnswer,
@@ -98,8 +97,8 @@ export function addFriendApi(
     {
       schema: describeRoute({
         tag,
-        summary: 'Offers, agrees to or declines a draw, a takeback or a rematch; gives up; takes a name',
-        description: 'The key of the player comes as bearer token.',
+        summary: 'Offers, agrees to or declines a draw, a takeback or a rematch; gives up; sets a name',
+        description: 'Send the key of the player as bearer token.',
         params: friendParameters,
         body: actBody,
         answer: friendAnswer,
@@ -114,7 +113,7 @@ export function addFriendApi(
       schema: describeRoute({
         tag,
         summary: 'Deletes a game before a friend has come or after its end',
-        description: 'The key of the one who set it up comes as bearer token, or the token of the server.',
+        description: 'Send the key of the person who set it up, or the token of the server, as bearer token.',
         params: friendParameters,
         answer: object({ id: text }),
       }),

@@ -16,7 +16,7 @@ export const friendBody = {
   properties: {
     game: { type: 'string', minLength: 1, maxLength: 200 },
     start: { type: 'string', minLength: 1, maxLength: 4096 },
-    side: { description: 'Seat of the one who sets it up', anyOf: [{ const: 'random' }, seat] },
+    side: { description: 'Seat of the player who sets it up', anyOf: [{ const: 'random' }, seat] },
     clock: {
       description: 'Seconds for the game and for each turn',
       anyOf: [
@@ -46,7 +46,10 @@ export const friendBody = {
 
 export const joinBody = {
   type: 'object',
-  properties: { key: { ...friendKey, description: 'Chosen by the one who joins, who plays by it from now on' }, name },
+  properties: {
+    key: { ...friendKey, description: 'Chosen by the friend who joins, who sends it with each move from then on' },
+    name,
+  },
   required: ['key'],
   additionalProperties: false,
 } as const
@@ -78,8 +81,8 @@ export const actBody = {
 
 export const friendBegun = object({
   id: text,
-  key: about('The one who set the game up plays by it, as bearer token', text),
-  invitation: about('Friends join by it, as bearer token', text),
+  key: about('Bearer token of the player who set the game up', text),
+  invitation: about('Bearer token by which friends join', text),
 })
 
 const points = list(number, 'Shares of the point by seat')

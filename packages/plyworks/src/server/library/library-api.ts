@@ -26,7 +26,7 @@ export function addLibraryApi(server: FastifyInstance, store: Store): void {
     {
       schema: {
         tags: ['Own games'],
-        summary: 'Changes of the own games of this machine’s people',
+        summary: 'Changes of the own games on this machine',
         querystring: newsQuestion,
         response: { 200: newsAnswer },
       },
@@ -43,7 +43,7 @@ export function addLibraryApi(server: FastifyInstance, store: Store): void {
     {
       schema: {
         tags: ['Own games'],
-        summary: 'Keeps changes of own games: of two of one game the later',
+        summary: 'Keeps changes of own games; of two changes of one game the later counts',
         body: changesBody,
         response: { 200: changesAnswer },
       },

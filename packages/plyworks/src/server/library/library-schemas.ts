@@ -20,7 +20,7 @@ const change = {
   type: 'object',
   properties: {
     id: { type: 'string', pattern: '^[0-9a-zA-Z-]{1,64}$' },
-    at: { ...time, description: 'When the game was changed: of two changes the later holds' },
+    at: { ...time, description: 'When the game was changed: of two changes the later counts' },
     game: {
       type: ['object', 'null'],
       description: `The game, or null when it was deleted; as JSON at most ${LONGEST_GAME} characters`,
@@ -52,13 +52,13 @@ export const newsQuestion = {
   additionalProperties: false,
 } as const
 
-const library = about('Name of the library; another one has heard of nothing that was sent to this one', text)
+const library = about('Name of the library; one of another name does not have the changes sent to this one', text)
 
 export const newsAnswer = object({
   library,
   changes: list(change),
-  next: about('To ask for what comes after these changes', count),
-  more: about('Whether there is more to ask for', flag),
+  next: about('`since` of the next request', count),
+  more: about('Whether there are more changes', flag),
 })
 
 export const changesAnswer = object({

@@ -68,7 +68,7 @@ export function addLiveApi(
       tags: ['Thinking', 'Matches'] satisfies Tag[],
       summary: 'Live analysis and matches (WebSocket)',
       description:
-        'A WebSocket of JSON messages: a client says LiveRequest, the server LiveMessage (see the schemas). ' +
+        'A WebSocket of JSON messages: a client sends LiveRequest, the server LiveMessage (see the schemas). ' +
         'Pages of other sites are refused (403), so is a client with too many connections (429). Closing codes: 1000 nothing ' +
         'was asked for a while, 1001 the server is shutting down, 1003 a binary message, 1007 no UTF-8, 1008 too many ' +
         'messages, 1009 a message that is too long.',

@@ -35,28 +35,28 @@ export const LIVE_REQUESTS = {
         ms: { type: 'integer', minimum: 1, maximum: MOST_ANALYSIS_MILLISECONDS },
         lines: { type: 'integer', minimum: 1, maximum: MOST_LINES },
       } as const,
-      'Has an engine search a position, for several best lines where it can. An analysis that goes on under the same number ends without a word.',
+      'Lets an engine search a position, for several best lines where it can. A running analysis of the same number ends without a result.',
     ),
     required: ['type', 'analysis', 'game'],
   },
   stop: {
-    ...request('stop', { analysis }, 'Ends an analysis, which then tells the best found so far.'),
+    ...request('stop', { analysis }, 'Ends an analysis, which then sends the best found so far.'),
     required: ['type', 'analysis'],
   },
   follow: {
-    ...request('follow', { match }, 'Asks to be told what happens in a match from now on.'),
+    ...request('follow', { match }, 'Follows a match: the server sends what happens in it from now on.'),
     required: ['type', 'match'],
   },
-  leave: { ...request('leave', { match }, 'Ends that.'), required: ['type', 'match'] },
+  leave: { ...request('leave', { match }, 'Stops following a match.'), required: ['type', 'match'] },
   watch: {
     ...request(
       'watch',
       { friend, key: friendKey } as const,
-      'Asks to be told what happens in a game of friends from now on; the key of a player shows the others that this player is here.',
+      'Watches a game of friends: the server sends what happens in it from now on. The key of a player shows the others that this player is here.',
     ),
     required: ['type', 'friend'],
   },
-  unwatch: { ...request('unwatch', { friend }, 'Ends that.'), required: ['type', 'friend'] },
+  unwatch: { ...request('unwatch', { friend }, 'Stops watching a game of friends.'), required: ['type', 'friend'] },
 }
 
 /** The messages of a client to an engine alone, with the longest analysis it allows, in milliseconds. */
@@ -77,7 +77,7 @@ function message(
 
 /** Messages of the server. */
 const LIVE_MESSAGES: Schema[] = [
-  message('begun', 'An analysis begins; what comes under its number from here on is its own.', { analysis }),
+  message('begun', 'An analysis begins: the messages after this one that have its number belong to it.', { analysis }),
   message(
     'line',
     'A line of thought, with its rank where several are wanted. Some are left out for clients that read slowly.',
@@ -85,19 +85,19 @@ const LIVE_MESSAGES: Schema[] = [
     rank,
   ),
   message('result', 'The end of an analysis.', { analysis, ...decision, ...thought }, optionalDecision),
-  message('live', 'A match and the games that go on in it: all there is to say, whenever something has happened.', {
+  message('live', 'The state of a match and of its running games, whenever something has happened.', {
     match,
     state,
     games: list(gameAnswer),
   }),
   message('report', 'Standings and crosstable, at most once a second.', { match, report: matchReport }),
-  message('friend', 'A game of friends: all there is to say, whenever something has happened.', {
+  message('friend', 'The state of a game of friends, whenever something has happened.', {
     friend,
     view: friendView,
   }),
   message(
     'problem',
-    'What went wrong: with an analysis, which has ended; with a match or a game of friends, which is followed no longer; or with a message.',
+    'What went wrong: with an analysis, which has ended; with a match or a game of friends, which is no longer followed; or with a message.',
     { problem: { $ref: '#/components/schemas/Problem' } },
     { analysis, match, friend },
   ),
@@ -105,6 +105,6 @@ const LIVE_MESSAGES: Schema[] = [
 
 /** The messages as components of the description of the API. */
 export const LIVE_COMPONENTS = {
-  LiveRequest: { description: 'What a client may say at /api/live', oneOf: Object.values(LIVE_REQUESTS) },
-  LiveMessage: { description: 'What the server says at /api/live', oneOf: LIVE_MESSAGES },
+  LiveRequest: { description: 'What a client may send at /api/live', oneOf: Object.values(LIVE_REQUESTS) },
+  LiveMessage: { description: 'What the server sends at /api/live', oneOf: LIVE_MESSAGES },
 }

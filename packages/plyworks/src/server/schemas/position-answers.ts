@@ -64,7 +64,7 @@ export const enginesAnswer = object({
     object(
       { name: text, title: text, options: byName(option) },
       {
-        card: about('Tells of an engine that is known by name', card),
+        card: about('Describes an engine that is known by name', card),
         refuses: about('Why the engine does not fit the game', text),
       },
     ),

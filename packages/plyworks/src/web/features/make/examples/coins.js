@@ -5,7 +5,7 @@ const COINS = 8
 
 export default simpleGame({
   title: 'Coins at the Ends',
-  summary: 'Take a coin from either end of the row; who has more in the end wins.',
+  summary: 'Take a coin from either end of the row; the player with more in the end wins.',
   seats: ['First', 'Second'],
   maxPlies: COINS,
 

@@ -1,11 +1,11 @@
 import { simpleGame } from '@plyworks/core'
 
-// Take one to three stones from a heap; who takes the last one wins. A game without cells in its moves has a button for each.
+// Take one to three stones from a heap; the player who takes the last one wins. A game without cells in its moves has a button for each.
 const STONES = 12
 
 export default simpleGame({
   title: 'One Heap',
-  summary: 'Take one, two or three stones; who takes the last one wins.',
+  summary: 'Take one, two or three stones; the player who takes the last one wins.',
   seats: ['First', 'Second'],
   maxPlies: STONES,
 

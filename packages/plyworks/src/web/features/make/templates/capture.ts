@@ -64,9 +64,9 @@ const CAPTURES: Readonly<Record<string, string>> = {
 }
 
 const AIMS: Readonly<Record<string, string>> = {
-  cross: 'who reaches the far side wins',
-  all: 'who captures all men wins',
-  king: 'who captures the king wins',
+  cross: 'the first to reach the far side wins',
+  all: 'the player who captures all men wins',
+  king: 'the player who captures the king wins',
 }
 
 /** The captures of a man, by how they are made. */
@@ -141,7 +141,7 @@ ${TAKING[String(takes)]}${flank ? '' : '\n'}    return [...steps.map((to) => fro
 ${flank ? FLANKED : ''}
 export default simpleGame({
   title: '${king ? 'Hunt the King' : forward ? 'Marching Men' : 'Battle'}',
-  summary: 'March${forward ? ' forward' : ''} and ${CAPTURES[String(takes)]}; ${AIMS[String(aim)]}, who cannot move loses.',
+  summary: 'March${forward ? ' forward' : ''} and ${CAPTURES[String(takes)]}; ${AIMS[String(aim)]}, and a player who cannot move loses.',
   seats: ['First', 'Second'],
 ${forward ? '  // Every move brings a man a row further.\n  maxPlies: 2 * RANKS * COLUMNS * (ROWS - 1),' : '  // Every man may be captured once.\n  maxPlies: (2 * RANKS * COLUMNS + 1) * QUIET,'}
 

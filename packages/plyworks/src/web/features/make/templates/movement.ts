@@ -39,9 +39,9 @@ export const movement: Template = {
 }
 
 const SUMMARY: Readonly<Record<string, string>> = {
-  line: 'who has three in a row wins',
-  cross: 'who brings a man to the far side wins',
-  stuck: 'who cannot move loses',
+  line: 'the first with three in a row wins',
+  cross: 'the first to bring a man to the far side wins',
+  stuck: 'a player who cannot move loses',
 }
 
 const STRAIGHT = '[0, 1], [1, 0], [0, -1], [-1, 0]'

@@ -128,8 +128,8 @@ ${BOARD}`
 
 /** How a game ends: in words, its title and the lines of the function. */
 const ENDS: Readonly<Record<string, (line: number) => readonly [string, string, string]>> = {
-  line: (line) => [`who has ${line} in a row wins`, `A Line of ${line}`, lineEnds(true)],
-  avoid: (line) => [`who has ${line} in a row loses`, `No Line of ${line}`, lineEnds(false)],
+  line: (line) => [`the first with ${line} in a row wins`, `A Line of ${line}`, lineEnds(true)],
+  avoid: (line) => [`the first with ${line} in a row loses`, `No Line of ${line}`, lineEnds(false)],
   connect: () => [
     'the first player wins by a way from the bottom to the top, the second by one from left to right; corners touch',
     'Ways Across',
@@ -139,14 +139,14 @@ const ENDS: Readonly<Record<string, (line: number) => readonly [string, string, 
     return movesOf(state).length === 0 ? [0, 0] : null`,
   ],
   most: () => [
-    'who has more stones at the end wins',
+    'the player with more stones at the end wins',
     'Turning Stones',
     `    if (movesOf(state).length > 0) return null
     const more = Math.sign(stones.split('x').length - stones.split('o').length)
     return more === 0 ? [0, 0] : [more, -more]`,
   ],
   last: () => [
-    'no stone may stand beside one of the other player, and who cannot put one down loses',
+    'no stone may stand beside one of the other player, and a player who cannot put one down loses',
     'Keep Apart',
     `    if (movesOf(state).length > 0) return null
     return turn === 0 ? [-1, 1] : [1, -1]`,

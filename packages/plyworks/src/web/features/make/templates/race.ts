@@ -70,7 +70,7 @@ ${
 
 export default simpleGame({
   title: 'A Race',
-  summary: 'Run 1 to ${most} cells a turn${bars ? ', but not as many as the team before' : ''}${MEETING[String(meet)]}; who has all runners at the end first wins.',
+  summary: 'Run 1 to ${most} cells a turn${bars ? ', but not as many as the team before' : ''}${MEETING[String(meet)]}; the first team with all runners at the end wins.',
   seats: TEAMS,${
     back
       ? ''
