@@ -29,7 +29,7 @@ describe('new-game', () => {
 
   test.each([
     [['Nine'], /^plyworks: ID: found "Nine", expected small letters/],
-    [['hip'], /which is the id of a game that there is/],
+    [['hip'], /which is the id of another game already/],
     [['nine-holes', "Nine'Holes"], /^plyworks: TITLE: found/],
     [['nine-holes'], /nine-holes\.js" is there already/],
   ])('refuses %j', async (words, message) => {

@@ -35,7 +35,7 @@ export function describeFailure(failure: Failure): string {
   return failure.argument === undefined ? failure.message : `${typedName(failure.argument)}: ${failure.message}`
 }
 
-/** Tells a failure; the stack of an internal one only to those who ask for it. */
+/** Prints a failure; the stack of an internal one only for those who ask for it. */
 export function tellFailure(failure: Failure): void {
   note(describeFailure(failure))
   if (failure.status === STATUS.internal && process.env.PLYWORKS_DEBUG)

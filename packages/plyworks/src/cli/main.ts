@@ -36,7 +36,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Tells that a signal ended the work, and how to resume it; returns the status that says which. */
+/** Says that a signal ended the work, and how to resume it; returns the status that says which. */
 function stoppedStatus(args: readonly string[]): number {
   if (signals.received === null) return 1
   const { status, text } = keeping.ending(signals.received, args, SIGNAL_STATUS[signals.received])

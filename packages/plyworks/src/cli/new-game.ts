@@ -55,7 +55,7 @@ function checkNames(id: string, title: string): void {
       `found ${quote(id)}, expected small letters, digits and single hyphens that begin with a letter, e.g. nine-holes`,
     )
   }
-  if (presentGames().has(id)) throw badInput('ID', `found ${quote(id)}, which is the id of a game that there is`)
+  if (presentGames().has(id)) throw badInput('ID', `found ${quote(id)}, which is the id of another game already`)
   if (title.trim() === '' || /[`'\\\p{Cc}]/u.test(title)) {
     throw badInput('TITLE', `found ${quote(title)}, expected letters without quotes, backslashes or control characters`)
   }

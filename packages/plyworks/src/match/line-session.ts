@@ -81,7 +81,7 @@ export class LineSession {
       this.plan.remember(position, decision)
       text = decision.move
     }
-    // Who gives up has no further move.
+    // A player who gives up has no further move.
     if (text !== RESIGN) this.play(game.notation.parseMove(position, text))
     write(text)
   }

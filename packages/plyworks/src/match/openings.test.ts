@@ -36,7 +36,7 @@ describe('openings', () => {
           const [row, taken] = move.split('-').map(Number)
           return { left: left.map((size, at) => (at === row ? size - taken : size)), seat: 1 - seat }
         },
-        // Who is to move in the empty heap has lost.
+        // The player to move in the empty heap has lost.
         outcome: ({ left, seat }) => (left.every((size) => size === 0) ? (seat === 0 ? [-1, 1] : [1, -1]) : null),
       }),
     )

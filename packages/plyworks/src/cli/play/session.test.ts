@@ -50,7 +50,7 @@ describe('a session of play', () => {
     const { type, session } = await open('connect-four', 'human,human')
     expect(await type('computer')).toContain('First plays ')
     expect(await type('seats human,expert')).toMatch(/Second: computer, Expert[\s\S]*\nFirst to move\n$/)
-    // Whose turn it is the picture says; the prompt does not say it again.
+    // The picture says whose turn it is; the prompt does not repeat it.
     expect(session.prompt).toBe('> ')
     expect(await type('seats human')).toMatch(/found 1 player, expected 2/)
   })

@@ -1,7 +1,7 @@
 import { WIN } from '@plyworks/core'
 import type { ChoiceThought } from './player.js'
 
-/** Reads an `info` line as far as it can be understood; scores of proved results count as in `core/engine.ts`. */
+/** Reads an `info` line as far as it can be understood; scores of proved results count as in `packages/core/src/game/engine.ts`. */
 export function readInfo(line: string): ChoiceThought {
   const words = line.trim().split(/\s+/).slice(0, MOST_WORDS)
   // Other lines than the best one do not tell what the program thinks of its move.

@@ -10,7 +10,7 @@ export interface GameLink {
   readonly game: string
   /** Start position in notation; null for the game's usual start. */
   readonly start: string | null
-  /** The tree of moves in words (see `core/tree-words.ts`); of a game without variations just its moves. */
+  /** The tree of moves in words (see `packages/core/src/record/tree-words.ts`); of a game without variations just its moves. */
   readonly moves: readonly string[]
   /** The move last made on the board, by its number among all moves in that order; null for the main line's last. */
   readonly at: number | null
