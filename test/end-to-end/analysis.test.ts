@@ -61,8 +61,8 @@ describe('live analysis', () => {
     // The chance alone: its score has no points.
     await page.waitForFunction(() => document.querySelector('.lines .line-score')?.childElementCount === 0)
     expect(await page.locator('.lines .line').count()).toBe(1)
-    await page.getByLabel('Weight of what has been tried seldom').fill('0.9')
-    await page.getByLabel('Weight of what has been tried seldom').press('Tab')
+    await page.getByLabel('Weight of moves seldom tried').fill('0.9')
+    await page.getByLabel('Weight of moves seldom tried').press('Tab')
     const kept = await page.evaluate(() => localStorage.getItem('plyworks:analysis:connect-four'))
     expect(JSON.parse(kept ?? '')).toMatchObject({ engine: 'mcts', options: { mcts: { exploration: '0.9' } } })
   })
