@@ -14,8 +14,8 @@ interface Account {
 }
 
 /**
- * The time that answering each visitor has taken, as a bucket that leaks: dear questions are paid by those who ask them, however
- * few they are, where a limit of requests counts cheap and dear ones alike.
+ * The time that answering each visitor has taken, as a bucket that leaks. So visitors pay for expensive questions,
+ * however few they ask; a limit of requests would count cheap and expensive ones alike.
  */
 export class Costs {
   private readonly accounts = new Map<string, Account>()

@@ -4,7 +4,7 @@ import { GameFileError } from '../guests/game-file-error.js'
 import { guestMistake } from '../guests/present-guests.js'
 import { StoreError } from '../storage/store-error.js'
 
-/** The kinds of failure, by who has to do something about it; the numbers are the exit statuses of the command line. */
+/** The kinds of failure, by the one who has to act; the numbers are the exit statuses of the command line. */
 export const STATUS = {
   done: 0,
   /** Our own fault. */

@@ -33,7 +33,7 @@ export interface SolveRequest extends Question, WidthRequest {
   readonly journal?: string | undefined
   /** Begin again, over whatever database is there. */
   readonly force?: boolean | undefined
-  /** Go on from what the file holds. */
+  /** Resume from what the file holds. */
   readonly resume?: boolean | undefined
   /** Also write a proof of the value to this file. */
   readonly certificate?: string | undefined

@@ -4,7 +4,7 @@ import type { FriendView } from './friend-view.js'
 /** Milliseconds between two looks whether another process has done something. */
 const PERIOD = 250
 
-/** Whom news of a friends' game are told. */
+/** Hears the news of a friends' game. */
 export interface FriendListener {
   /** Whether it is told nothing for now, because it does not read what it was told before. */
   isBehind(): boolean

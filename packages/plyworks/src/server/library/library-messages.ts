@@ -12,7 +12,7 @@ export interface WrittenGame {
   } | null)[]
 }
 
-/** A change of a game; of two changes of one game the later holds. */
+/** A change of a game; of two changes of one game the later counts. */
 export interface GameChange {
   readonly id: string
   /** When it was changed, in milliseconds since 1970. */
@@ -23,7 +23,7 @@ export interface GameChange {
 
 /** The answer to a browser that asks for news. */
 export interface LibraryNews {
-  /** Name of the library; another one has heard of nothing that this browser has sent. */
+  /** Name of the library; one of another name does not have the changes that this browser has sent. */
   readonly library: string
   readonly changes: readonly GameChange[]
   /** Number of the last of these changes, to ask for what comes after it. */

@@ -9,7 +9,7 @@ const PERIOD = 200
 /** Moves of a long game beyond these stay away from the live boards; the page of the game has them all. */
 const LAST_MOVES = 3
 
-/** Whom news of a match are told. */
+/** Hears the news of a match. */
 export interface MatchListener {
   /** Whether it is told nothing for now, because it does not read what it was told before. */
   isBehind(): boolean
