@@ -11,7 +11,7 @@ import { SAMPLE_BOTS, type SampleBot } from './sample-bots.js'
 const GUIDE = DOCUMENTATION.replace('index.html', 'start/write-a-bot.html')
 const PROTOCOLS = DOCUMENTATION.replace('index.html', 'reference/protocols.html')
 
-/** Four steps from twenty lines to a match: write, try, let the server start it, set up a match. */
+/** Four steps from a few lines of code to a match: write, try, let the server start it, set up a match. */
 export function ConnectPage() {
   const words = text.inArena.connect
   const [bot, setBot] = useState(SAMPLE_BOTS[0])

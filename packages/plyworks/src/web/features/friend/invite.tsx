@@ -15,7 +15,7 @@ interface InviteProps {
 export function Invite({ links: { join, onlyHere }, missing, copied }: InviteProps) {
   if (join === null) return null
   const share = () => {
-    // Who closes the dialog of the system has shared nothing, which is all right.
+    // A person who closes the dialog of the system has shared nothing, which is all right.
     navigator.share({ url: join }).catch(() => {})
   }
   return (
