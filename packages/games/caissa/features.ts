@@ -2,7 +2,7 @@ import type { Features } from '@plyworks/core'
 import { ABSENT, SQUARES } from './kernel-layout.js'
 import { BISHOP, KNIGHT, type LegalTargets, QUEEN, ROOK } from './legal.js'
 import type { CaissaPosition } from './rules.js'
-import { BIT_HIGH, BIT_LOW, countBits, KNIGHT_HIGH, KNIGHT_LOW, NEAR_HIGH, NEAR_LOW, SIZE } from './sets.js'
+import { BIT_HIGH, BIT_LOW, countSquares, KNIGHT_HIGH, KNIGHT_LOW, NEAR_HIGH, NEAR_LOW, SIZE } from './sets.js'
 
 /*
  * What a learned evaluation sees of a position: numbers that are the same in all its images, those of the seat to move
@@ -71,10 +71,9 @@ export const features: Features<CaissaPosition> = {
     const squares = position.men
     const own = position.targetsOf(turn)
     const other = position.targetsOf(1 - turn)
-    writeSide(position, 0, own, other, out)
-    writeSide(position, 1, other, own, out)
+    const more = writeSide(position, 0, own, other, out) - writeSide(position, 1, other, own, out)
     writeCaptures(out)
-    const holes = SQUARES - countBits(tilesLow) - countBits(tilesHigh)
+    const holes = SQUARES - countSquares(tilesLow, tilesHigh)
     out[HOLES] = Math.min(holes, CONTENTS - 1)
     out[BALANCE] = 0
     let [men, others] = [0, 0]
@@ -87,7 +86,7 @@ export const features: Features<CaissaPosition> = {
     }
     out[COUNTS] = men * 4 + others
     out[QUEENS] = OFFSET[squares[QUEEN] * 64 + squares[4 + QUEEN]]
-    out[MORE_MOVES] = difference(own.count() - other.count())
+    out[MORE_MOVES] = difference(more)
     out[MORE_STEPS] = EVEN + (out[STEPS] % 9) - (out[OF_SIDE + STEPS] % 9)
     out[MORE_ROOM] = EVEN + (out[ROOM] % 9) - (out[OF_SIDE + ROOM] % 9)
   },
@@ -96,40 +95,43 @@ export const features: Features<CaissaPosition> = {
   exchange: { cell: (cell) => cell, contents: Array.from({ length: CONTENTS }, (_, content) => content) },
 }
 
-/** @param side 0 of the seat to move, 1 of the other */
+/**
+ * @param side 0 of the seat to move, 1 of the other
+ * @returns how many moves it has
+ */
 function writeSide(
   { men, turn, tilesLow, tilesHigh }: CaissaPosition,
   side: number,
   own: LegalTargets,
   rival: LegalTargets,
   out: Uint8Array,
-): void {
+): number {
   const at = side * OF_SIDE
   const first = (side === 0 ? turn : 1 - turn) * 4
   const queen = men[first + QUEEN]
   const other = men[4 - first + QUEEN]
   const { low, high, checks } = own
-  const steps = countBits(low[QUEEN] & NEAR_LOW[queen]) + countBits(high[QUEEN] & NEAR_HIGH[queen])
-  const room = countBits(tilesLow & NEAR_LOW[queen]) + countBits(tilesHigh & NEAR_HIGH[queen])
-  out[at + MOVES] = fewer(own.count())
-  out[at + QUEEN_MOVES] = countBits(low[QUEEN]) + countBits(high[QUEEN])
+  const steps = countSquares(low[QUEEN] & NEAR_LOW[queen], high[QUEEN] & NEAR_HIGH[queen])
+  const room = countSquares(tilesLow & NEAR_LOW[queen], tilesHigh & NEAR_HIGH[queen])
+  let moves = countSquares(low[QUEEN], high[QUEEN])
+  out[at + QUEEN_MOVES] = moves
   out[at + STEPS] = steps + 9 * Math.min(checks, 2)
   out[at + ROOM] = room + 9 * BORDER[queen]
-  out[at + FARTHER_ROOM] = countBits(tilesLow & FAR_LOW[queen]) + countBits(tilesHigh & FAR_HIGH[queen])
+  out[at + FARTHER_ROOM] = countSquares(tilesLow & FAR_LOW[queen], tilesHigh & FAR_HIGH[queen])
   for (let kind = ROOK; kind <= KNIGHT; kind++) {
     const square = men[first + kind]
-    out[at + MEN_MOVES + kind - ROOK] = square === ABSENT ? 0 : 1 + countBits(low[kind]) + countBits(high[kind])
+    const ofMan = countSquares(low[kind], high[kind])
+    moves += ofMan
+    out[at + MEN_MOVES + kind - ROOK] = square === ABSENT ? 0 : 1 + ofMan
     out[at + MEN_FROM_OWN + kind - ROOK] = OFFSET[queen * 64 + square]
     out[at + MEN_FROM_OTHER + kind - ROOK] = OFFSET[other * 64 + square]
   }
+  out[at + MOVES] = fewer(moves)
   const checking =
-    countBits(low[ROOK] & rival.straightLow) +
-    countBits(high[ROOK] & rival.straightHigh) +
-    countBits(low[BISHOP] & rival.diagonalLow) +
-    countBits(high[BISHOP] & rival.diagonalHigh) +
-    countBits(low[KNIGHT] & KNIGHT_LOW[other]) +
-    countBits(high[KNIGHT] & KNIGHT_HIGH[other])
-  const escapes = countBits(rival.low[QUEEN] & NEAR_LOW[other]) + countBits(rival.high[QUEEN] & NEAR_HIGH[other])
+    countSquares(low[ROOK] & rival.straightLow, high[ROOK] & rival.straightHigh) +
+    countSquares(low[BISHOP] & rival.diagonalLow, high[BISHOP] & rival.diagonalHigh) +
+    countSquares(low[KNIGHT] & KNIGHT_LOW[other], high[KNIGHT] & KNIGHT_HIGH[other])
+  const escapes = countSquares(rival.low[QUEEN] & NEAR_LOW[other], rival.high[QUEEN] & NEAR_HIGH[other])
   out[at + CHECKS] = Math.min(checking, 8) + 9 * (escapes > 2 ? 2 : escapes > 0 ? 1 : 0)
   let captures = 0
   for (let kind = ROOK; kind <= KNIGHT; kind++) {
@@ -137,6 +139,7 @@ function writeSide(
     if (((low[QUEEN] & BIT_LOW[square]) | (high[QUEEN] & BIT_HIGH[square])) !== 0) captures |= 1 << (kind - ROOK)
   }
   out[at + CAPTURES] = captures
+  return moves
 }
 
 /** Adds to the captures of each side the most that the other can: nothing, a bishop or knight, or a rook. */

@@ -6,7 +6,7 @@ import {
   BETWEEN_LOW,
   BIT_HIGH,
   BIT_LOW,
-  countBits,
+  countSquares,
   DIAGONAL,
   KNIGHT_HIGH,
   KNIGHT_LOW,
@@ -84,10 +84,16 @@ export class LegalTargets {
     for (let kind = ROOK; kind <= KNIGHT; kind++) this.findManTargets(board, own, kind)
   }
 
+  /** Whether there is a legal move. */
+  get any(): boolean {
+    const { low, high } = this
+    return (low[0] | low[1] | low[2] | low[3] | high[0] | high[1] | high[2] | high[3]) !== 0
+  }
+
   /** Number of legal moves found. */
   count(): number {
     let sum = 0
-    for (let kind = QUEEN; kind <= KNIGHT; kind++) sum += countBits(this.low[kind]) + countBits(this.high[kind])
+    for (let kind = QUEEN; kind <= KNIGHT; kind++) sum += countSquares(this.low[kind], this.high[kind])
     return sum
   }
 
@@ -144,7 +150,7 @@ export class LegalTargets {
       if (line === 0 || (kind !== QUEEN && line !== kind)) continue
       const betweenLow = BETWEEN_LOW[pair] & this.occupiedLow
       const betweenHigh = BETWEEN_HIGH[pair] & this.occupiedHigh
-      if (countBits(betweenLow) + countBits(betweenHigh) !== 1) continue
+      if (countSquares(betweenLow, betweenHigh) !== 1) continue
       for (let pinned = ROOK; pinned <= KNIGHT; pinned++) {
         if (!meets(betweenLow, betweenHigh, men[own + pinned])) continue
         this.pinLow[pinned] = BETWEEN_LOW[pair]

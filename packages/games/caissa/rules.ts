@@ -53,7 +53,7 @@ export class CaissaPosition implements Position, Board {
   }
 
   get over(): boolean {
-    if (this.ended === 0) this.ended = this.halfMoves >= MAX_HALF_MOVES || this.countMoves(this.turn) === 0 ? 2 : 1
+    if (this.ended === 0) this.ended = this.halfMoves >= MAX_HALF_MOVES || !this.targetsOf(this.turn).any ? 2 : 1
     return this.ended === 2
   }
 
@@ -153,7 +153,7 @@ export class CaissaPosition implements Position, Board {
   /** A seat without a move has lost when in check, even at the last half-move; all other ends are draws. */
   score(seat: number): number {
     const found = this.targetsOf(this.turn)
-    if (found.checks === 0 || found.count() > 0) return 0
+    if (found.checks === 0 || found.any) return 0
     return seat === this.turn ? -1 : 1
   }
 

@@ -73,6 +73,16 @@ export function countBits(half: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
+/** Number of squares in a set: both halves are counted in one go, since no nibble of a half holds more than four. */
+export function countSquares(low: number, high: number): number {
+  let first = low - ((low >>> 1) & 0x55555555)
+  let second = high - ((high >>> 1) & 0x55555555)
+  first = (first & 0x33333333) + ((first >>> 2) & 0x33333333)
+  second = (second & 0x33333333) + ((second >>> 2) & 0x33333333)
+  const both = first + second
+  return Math.imul((both & 0x0f0f0f0f) + ((both >>> 4) & 0x0f0f0f0f), 0x01010101) >>> 24
+}
+
 function column(square: number): number {
   return square % SIZE
 }

@@ -106,6 +106,12 @@ export class TupleSums {
     const { framed } = this
     if (map === null) framed.set(cells)
     else for (let cell = 0; cell < cells.length; cell++) framed[map.cells[cell]] = map.contents[cells[cell]]
+    if (columns === 1 && weightOf === null) {
+      sums[0] = this.sumOfAll()
+      present.bytes.set(cells)
+      this.known = true
+      return
+    }
     for (let tuple = 0; tuple < tables.length; tuple++) {
       let entry = 0
       for (let place = starts[tuple + 1] - 1; place >= starts[tuple]; place--) {
@@ -118,5 +124,25 @@ export class TupleSums {
     }
     present.bytes.set(cells)
     this.known = true
+  }
+
+  /** The sum of all tuples of what is framed, in the way of searches of two seats: most tuples there are pairs. */
+  private sumOfAll(): number {
+    const { layout, entries, weights, framed } = this
+    const { starts, members, tables, contents } = layout
+    let sum = 0
+    let place = 0
+    for (let tuple = 0; tuple < tables.length; tuple++) {
+      const end = starts[tuple + 1]
+      let entry = tables[tuple] + framed[members[place]]
+      let worth = contents
+      for (place++; place < end; place++) {
+        entry += worth * framed[members[place]]
+        worth *= contents
+      }
+      entries[tuple] = entry
+      sum += weights[entry]
+    }
+    return sum
   }
 }
