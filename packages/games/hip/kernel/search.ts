@@ -4,6 +4,7 @@
  */
 import { decideDouble, decideSingle } from './bounds'
 import { copyFirst, fullBoards } from './copying'
+import { winsEnding } from './ending'
 import { doubleKey, mirrored, singleKey, spareDifference } from './keys'
 import { EMPTY, FRAME, FULL, MOST_WORK, UNKNOWN_LOSES, UNKNOWN_WINS } from '../kernel-layout'
 import { FRAMES, LEFT_AT, MOVE_KEYS, MOVES } from './addresses'
@@ -32,6 +33,8 @@ const FEW_BOARDS: i32 = 4096
 let nodes: u64 = 0
 let halted: bool = false
 let cells: i32 = 0
+/** With so few empty cells the search is plain (`ending.ts`). */
+let lastCells: i32 = -1
 let double: bool = false
 let root: i32 = 0
 /** Whether copying moves come first: with few full boards to avoid it wins, with many it only spoils the order. */
@@ -46,9 +49,10 @@ let largeNodes: u64 = 0
  */
 let backwards: bool = false
 
-export function setGame(cellCount: i32, stones: i32, lookAhead: i32, large: i32): void {
+export function setGame(cellCount: i32, stones: i32, last: i32, lookAhead: i32, large: i32): void {
   cells = cellCount
   double = stones == 2
+  lastCells = last
   lookAheadCells = lookAhead
   largeNodes = <u64>large
   nodes = 0
@@ -93,13 +97,14 @@ export function tellAnswer(placed: i32): void {
 }
 
 /**
- * One call is one node. Meaningless once `halted`.
+ * One call is one node; what `winsEnding` searches below it does not count. Meaningless once `halted`.
  * @param settled cells with which the player to move is known to lose: for the second stone of a turn those whose
  * positions after them as the first stone are lost, for the order of the two stones does not matter
  * @param looked key of the position if `expand` has looked at it, else 0
  */
 function wins(frame: usize, placed: i32, settled: u64, looked: u64): bool {
   if ((++nodes & (CHECK_INTERVAL - 1)) == 0) tell()
+  if (cells - placed <= lastCells) return winsEnding(frame, placed, cells, settled)
   // 1. What needs no search.
   const seat = seatAt(placed)
   look(frame, seat)
@@ -125,7 +130,7 @@ function wins(frame: usize, placed: i32, settled: u64, looked: u64): bool {
   const keys = MOVE_KEYS + (<usize>placed << 9)
   for (let index: i32 = 0; index < count && !won; index++) {
     // The first move mostly wins, and nothing need be known of the others; if it does not, all of them count.
-    if (index == 1 && !expanded) {
+    if (index == 1 && !expanded && cells - placed > lastCells + 1) {
       expanded = true
       count = expand(frame, seat, placed, 1, count, sameSeat)
       lost |= dropped

@@ -111,6 +111,8 @@ export function partnerOf(cell: u64): u64 {
 export function disjointSets(position: usize, seat: i32, cells: u64): i32 {
   const first = position + SETS + <usize>seat * SETS_SEAT
   const end = first + (<usize>load<i32>(position + (<usize>seat << 2), COUNTS) << 3)
+  leftOver = cells
+  if ((cells & (cells - 1)) == 0) return 0
   let rest = cells
   let found: i32 = 0
   // Pairs take the fewest cells, so they come first.

@@ -45,7 +45,7 @@ describe('certificates of Hip', () => {
   })
 
   it('that were stopped again and again are the same, and so are checks', () => {
-    const position = start(3, 5, 'gardner', 2)
+    const position = start(3, 6, 'gardner', 2)
     const unbroken = certifier.prove(position, go)
     let stops = 0
     const insist = <Result>(work: (control: typeof go & Steps) => Result | null): Result => {

@@ -30,7 +30,7 @@ export interface KernelExports {
   place(frame: number, seat: number, cell: number): void
   remember(key: bigint, winsFrom: number, losesTo: number, work: number): void
   setBackwards(choice: boolean): void
-  setGame(cells: number, stones: number, lookAhead: number, largeNodes: number): void
+  setGame(cells: number, stones: number, lastCells: number, lookAhead: number, largeNodes: number): void
   setImages(count: number): void
   setHeuristic(cells: number, draws: boolean): void
   setTable(at: number, bits: number): void

@@ -61,6 +61,8 @@ const ORDER_WEIGHTS_OF_TWO: readonly number[] = [29, 4, -7, 0, -1, -1, -1, 0]
  */
 export const LOOK_AHEAD_CELLS = { small: 16, large: 13 } as const
 const LARGE_CELLS = 26
+/** Cells of an odd board from which on the plain search of two stones a turn begins a turn earlier. */
+const LAST_CELLS_LARGE = 25
 /** Nodes that make a result worth keeping. */
 const LARGE_NODES = 2 ** 18
 
@@ -109,7 +111,7 @@ export class HipKernel {
     this.layOut(place)
     this.kernel.wasm.setBackwards(place?.thread === 1)
     this.kernel.wasm.setHeuristic(rules.cells, rules.rule === 'gardner')
-    this.kernel.wasm.setGame(rules.cells, rules.stones, lookAhead, largeNodes)
+    this.kernel.wasm.setGame(rules.cells, rules.stones, lastCells(rules), lookAhead, largeNodes)
   }
 
   /** Serves another caller from now on: nodes and time start at 0, the entries of the table stay. */
@@ -264,6 +266,17 @@ export class HipKernel {
       frame += FRAME
     }
   }
+}
+
+/**
+ * Empty cells from which on the search is plain, -1 for never: with one stone a turn that takes as long. With two stones it
+ * pays to begin with a turn, which is after an odd number of stones. Found by trying 8 to 11 on 3 x 7, 4 x 5, 4 x 6 and
+ * 5 x 5 (`docs/background/hip.md`).
+ */
+function lastCells({ cells, stones }: HipRules): number {
+  if (stones === 1) return -1
+  if (cells % 2 === 0) return 9
+  return cells < LAST_CELLS_LARGE ? 8 : 10
 }
 
 function lookAheadCells({ cells, stones }: HipRules): number {
