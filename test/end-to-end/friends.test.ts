@@ -206,7 +206,9 @@ describe('with the keyboard alone', () => {
     await press('Enter')
     await page.getByText('Play a better one').waitFor()
     await tabTo(/^column/)
-    const verdict = page.getByText(/would have played|the engine’s choice is another move|that is the move that was played/i)
+    const verdict = page.getByText(
+      /would have played|the engine’s choice is another move|that is the move that was played/i,
+    )
     // The board takes a move once it has read which ones are legal.
     await page.locator('.cell.origin').first().waitFor()
     // One try, in the first column that is not full: a second move would go on from it.
