@@ -4,7 +4,7 @@
  * the stones placed since this search began; the sets stay as they were then. A set is alive while its player may play all
  * that it misses.
  */
-import { COUNTS, EMPTY, FULL, PLAYABLE, SETS, SETS_SEAT } from '../kernel-layout'
+import { COUNTS, FULL, PLAYABLE, SETS, SETS_SEAT } from '../kernel-layout'
 import { LEFT_AT } from './addresses'
 import { seatAt } from './state'
 
