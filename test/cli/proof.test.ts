@@ -54,7 +54,8 @@ describe('solve --certificate, verify --certificate', () => {
 })
 
 describe('solve --journal', () => {
-  const game = 'hip:rows=5,cols=5,rule=last-mover'
+  // Searched for some twenty seconds: time enough to be stopped between two results.
+  const game = 'hip:rows=5,cols=6'
 
   /** Bytes of results, which follow the first line. */
   function bytesKept(file: string): number {
@@ -68,7 +69,7 @@ describe('solve --journal', () => {
   }
 
   test('a killed run and a stopped one leave their results to the next', async () => {
-    const file = join(folder, 'journal')
+    const file = join(mkdtempSync(join(folder, 'journal-')), 'journal')
     const question = ['solve', game, '--memory', '64MB', '--journal', file]
     const killed = start(question)
     await untilLonger(file, 0)

@@ -25,9 +25,11 @@ async function main(args: readonly string[]): Promise<number> {
       await write(asked.text)
       return 0
     }
-    const { result, text, status = 0 } = await asked.run(terminalContext(asked.json, signals, keeping, program))
+    const context = terminalContext(asked.json, signals, keeping, program)
+    const { result, text, status = 0, cutShort } = await asked.run(context)
     if (result !== null) await write(asked.json ? `${JSON.stringify(result)}\n` : `${text}\n`)
-    return signals.received === null ? status : stoppedStatus(args)
+    // A signal that comes when the whole answer is there stops nothing.
+    return signals.received === null || (result !== null && cutShort !== true) ? status : stoppedStatus(args)
   } catch (error) {
     if (error instanceof Stopped && signals.received !== null) return stoppedStatus(args)
     const failure = asFailure(error)

@@ -38,7 +38,7 @@ export const verb: Verb = {
       },
     })
     tellLimit()
-    return { result, text: describeAnswer(result, last) }
+    return { result, text: describeAnswer(result, last), cutShort: context.signal !== null }
   },
 }
 

@@ -49,6 +49,8 @@ export interface Answer {
   readonly text: string
   /** 0 unless the answer itself says that something is wrong. */
   readonly status?: number
+  /** True when a signal cut the work short, and this is what was found until then. */
+  readonly cutShort?: boolean
 }
 
 /** The surroundings of a verb. */
