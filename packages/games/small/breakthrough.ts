@@ -275,7 +275,7 @@ export default defineGame({
   },
 })
 
-/** Returns the file of the learned evaluation: `plyworks train breakthrough --games 250000`, embedded by scripts/embed-learned.mjs. */
+/** Returns the file of the learned evaluation: `plyworks train breakthrough --hours 1`, which played 754,656 games; embedded by scripts/embed-learned.mjs. */
 async function loadLearned(): Promise<Uint8Array> {
   return fromBase64((await import('./learned/breakthrough.js')).learnedFile)
 }
