@@ -2,7 +2,18 @@ import type { Features } from '@plyworks/core'
 import { ABSENT, SQUARES } from './kernel-layout.js'
 import { BISHOP, KNIGHT, type LegalTargets, QUEEN, ROOK } from './legal.js'
 import type { CaissaPosition } from './rules.js'
-import { BIT_HIGH, BIT_LOW, countSquares, KNIGHT_HIGH, KNIGHT_LOW, NEAR_HIGH, NEAR_LOW, SIZE } from './sets.js'
+import {
+  BIT_HIGH,
+  BIT_LOW,
+  countSquares,
+  FAR_HIGH,
+  FAR_LOW,
+  KNIGHT_HIGH,
+  KNIGHT_LOW,
+  NEAR_HIGH,
+  NEAR_LOW,
+  SIZE,
+} from './sets.js'
 
 /*
  * What a learned evaluation sees of a position: numbers that are the same in all its images, those of the seat to move
@@ -57,9 +68,6 @@ const EVEN = 13
 const OFFSET = new Uint8Array(64 * 64)
 /** 0 in a corner, 1 at an edge, 2 inside. */
 const BORDER = new Uint8Array(SQUARES)
-/** Squares two steps away. */
-const FAR_LOW = new Int32Array(SQUARES)
-const FAR_HIGH = new Int32Array(SQUARES)
 fillTables()
 
 /** Mobility, the queens' safety, what can be captured, and how the men stand to both queens. */
@@ -222,9 +230,6 @@ function fillTables(): void {
       if (more === 0) continue
       // From corner to corner counts as a step less: there is room for 26.
       OFFSET[square * 64 + other] = Math.min((more * (more + 1)) / 2 + less, CONTENTS - 1)
-      if (more !== 2) continue
-      FAR_LOW[square] |= BIT_LOW[other]
-      FAR_HIGH[square] |= BIT_HIGH[other]
     }
   }
 }

@@ -55,16 +55,23 @@ export const FOUND_QUEEN_MOVES = 1
 export const FOUND_QUEEN_STEPS = 2
 /** tiles on the squares around her, */
 export const FOUND_QUEEN_ROOM = 3
-/** men that give check to her. */
+/** men that give check to her, */
 export const FOUND_CHECKS = 4
-export const FOUND_OF_SEAT = 5
+/** moves of rook, bishop and knight, one more than there are, or 0 when the man is gone, */
+export const FOUND_MEN_MOVES = 5
+/** which men she can capture: 1 the rook, 2 the bishop, 4 the knight, */
+export const FOUND_PREY = 8
+/** moves of the men that would give check, at most `MOST_CHECKING`, */
+export const FOUND_CHECKING = 9
+export const MOST_CHECKING = 9
+/** tiles two steps from her. */
+export const FOUND_FAR_ROOM = 10
+export const FOUND_OF_SEAT = 11
 /** Men on the board, one bit each by number. */
-export const FOUND_MEN = 10
-/** 1 when the queen of the seat to move can capture. */
-export const FOUND_CAPTURES = 11
+export const FOUND_MEN = 2 * FOUND_OF_SEAT
 /** Men that give check to the seat to move, left by `generate` (not by `look`). */
-export const FOUND_GENERATED_CHECKS = 12
-export const FOUND_COUNT = 13
+export const FOUND_GENERATED_CHECKS = FOUND_MEN + 1
+export const FOUND_COUNT = FOUND_MEN + 2
 
 /** The network, see `engines/network.ts`: hidden units, and values that each number of `look` can have. */
 export const HIDDEN = 16
@@ -73,6 +80,12 @@ export const QUEEN_MOVES_VALUES = 25
 export const QUEEN_STEPS_VALUES = 9
 export const QUEEN_ROOM_VALUES = 9
 export const CHECKS_VALUES = 4
+export const ROOK_MOVES_VALUES = 14
+export const BISHOP_MOVES_VALUES = 14
+export const KNIGHT_MOVES_VALUES = 10
+export const PREY_VALUES = 8
+export const CHECKING_VALUES = MOST_CHECKING + 1
+export const FAR_ROOM_VALUES = 17
 /** Differences of two squares. */
 export const OFFSETS = 169
 /** First inputs of each kind. */
@@ -82,10 +95,20 @@ export const HOLES = MEN_OFFSETS + 8 * OFFSETS
 export const HOLE_OFFSETS = HOLES + SQUARES
 export const NUMBERS = HOLE_OFFSETS + OFFSETS
 export const NUMBERS_OF_SEAT =
-  MOVES_VALUES + QUEEN_MOVES_VALUES + QUEEN_STEPS_VALUES + QUEEN_ROOM_VALUES + CHECKS_VALUES
+  MOVES_VALUES +
+  QUEEN_MOVES_VALUES +
+  QUEEN_STEPS_VALUES +
+  QUEEN_ROOM_VALUES +
+  CHECKS_VALUES +
+  ROOK_MOVES_VALUES +
+  BISHOP_MOVES_VALUES +
+  KNIGHT_MOVES_VALUES +
+  PREY_VALUES +
+  CHECKING_VALUES +
+  FAR_ROOM_VALUES
 export const INPUTS = NUMBERS + 2 * NUMBERS_OF_SEAT
-/** Inputs that are 1 at once, at most: 15 of men, 96 of holes, 10 numbers. */
-export const MOST_ACTIVE = 128
+/** Inputs that are 1 at once, at most: 15 of men, 96 of holes, 22 numbers. */
+export const MOST_ACTIVE = 136
 /** The difference of a square and itself: columns and rows differ by -6 to 6, rows count thirteenfold. */
 export const NO_OFFSET = 6 + 13 * 6
 /** Whole units of an activation. */

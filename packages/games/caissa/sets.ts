@@ -24,6 +24,10 @@ export const BIT_HIGH = new Int32Array(64)
 export const NEAR_LOW = new Int32Array(64)
 export const NEAR_HIGH = new Int32Array(64)
 
+/** The up to sixteen squares two steps away. */
+export const FAR_LOW = new Int32Array(64)
+export const FAR_HIGH = new Int32Array(64)
+
 /** The squares a knight sees. */
 export const KNIGHT_LOW = new Int32Array(64)
 export const KNIGHT_HIGH = new Int32Array(64)
@@ -113,6 +117,7 @@ function fillSquares(): void {
       const columns = Math.abs(column(square) - column(other))
       const rows = Math.abs(row(square) - row(other))
       if (Math.max(columns, rows) === 1) add(NEAR_LOW, NEAR_HIGH, square, other)
+      if (Math.max(columns, rows) === 2) add(FAR_LOW, FAR_HIGH, square, other)
       if (columns * rows === 2) add(KNIGHT_LOW, KNIGHT_HIGH, square, other)
     }
   }

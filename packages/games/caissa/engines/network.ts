@@ -2,10 +2,17 @@ import { fromBase64 } from '@plyworks/core'
 import {
   ABSENT,
   ACTIVE,
+  BISHOP_MOVES_VALUES,
+  CHECKING_VALUES,
   CHECKS_VALUES,
+  FAR_ROOM_VALUES,
+  FOUND_CHECKING,
   FOUND_CHECKS,
+  FOUND_FAR_ROOM,
+  FOUND_MEN_MOVES,
   FOUND_MOVES,
   FOUND_OF_SEAT,
+  FOUND_PREY,
   FOUND_QUEEN_MOVES,
   FOUND_QUEEN_ROOM,
   FOUND_QUEEN_STEPS,
@@ -13,6 +20,7 @@ import {
   HOLE_OFFSETS,
   HOLES,
   INPUTS,
+  KNIGHT_MOVES_VALUES,
   MEN_OFFSETS,
   MEN_SQUARES,
   MOVES_VALUES,
@@ -20,9 +28,11 @@ import {
   NUMBERS,
   NUMBERS_OF_SEAT,
   OFFSETS,
+  PREY_VALUES,
   QUEEN_MOVES_VALUES,
   QUEEN_ROOM_VALUES,
   QUEEN_STEPS_VALUES,
+  ROOK_MOVES_VALUES,
   SQUARES,
 } from '../kernel-layout.js'
 import { SIZE } from '../sets.js'
@@ -37,7 +47,9 @@ import { SIZE } from '../sets.js'
  *     MEN_SQUARES   square of every man, own men first (8 x 49)
  *     MEN_OFFSETS   the same as an offset from the own queen (8 x 169)
  *     HOLES         squares without a tile (49), and as offsets from the own queen (169)
- *     NUMBERS       own, then other: moves (57), queen's moves (25), her safe steps (9), tiles around her (9), checks (4)
+ *     NUMBERS       own, then other: moves (57), queen's moves (25), her safe steps (9), tiles around her (9), checks (4),
+ *                   moves of rook (14), bishop (14) and knight (10), men she can capture (8), moves that give check (10),
+ *                   tiles two steps from her (17)
  *
  * Weights are whole numbers in units of 1/256; activations are clipped to 0..256.
  */
@@ -49,6 +61,12 @@ const COUNTED = [
   [FOUND_QUEEN_STEPS, QUEEN_STEPS_VALUES],
   [FOUND_QUEEN_ROOM, QUEEN_ROOM_VALUES],
   [FOUND_CHECKS, CHECKS_VALUES],
+  [FOUND_MEN_MOVES, ROOK_MOVES_VALUES],
+  [FOUND_MEN_MOVES + 1, BISHOP_MOVES_VALUES],
+  [FOUND_MEN_MOVES + 2, KNIGHT_MOVES_VALUES],
+  [FOUND_PREY, PREY_VALUES],
+  [FOUND_CHECKING, CHECKING_VALUES],
+  [FOUND_FAR_ROOM, FAR_ROOM_VALUES],
 ] as const
 
 /** Stored weights are bytes in units of 1/64. */

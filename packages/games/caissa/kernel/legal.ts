@@ -19,9 +19,10 @@ let occupied: u64 = 0
 let tiles: u64 = 0
 let queens: u64 = 0
 let partners: u64 = 0
-let straightSight: u64 = 0
-let diagonalSight: u64 = 0
-let jumpSight: u64 = 0
+/** What the queen of the seat sees. */
+export let straightSight: u64 = 0
+export let diagonalSight: u64 = 0
+export let jumpSight: u64 = 0
 
 /**
  * Works out the legal moves of a seat as target sets, found without trying any move; see `legal.ts` of the game for

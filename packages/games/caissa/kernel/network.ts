@@ -5,16 +5,24 @@
 import {
   ABSENT,
   ACTIVE,
+  BISHOP_MOVES_VALUES,
+  CHECKING_VALUES,
+  CHECKS_VALUES,
+  FOUND_CHECKING,
   FOUND_CHECKS,
+  FOUND_FAR_ROOM,
+  FOUND_MEN_MOVES,
   FOUND_MOVES,
   FOUND_OF_SEAT,
+  FOUND_PREY,
   FOUND_QUEEN_MOVES,
   FOUND_QUEEN_ROOM,
   FOUND_QUEEN_STEPS,
   HIDDEN,
-  HOLE_OFFSETS,
   HOLES,
+  HOLE_OFFSETS,
   INPUTS,
+  KNIGHT_MOVES_VALUES,
   MEN_OFFSETS,
   MEN_SQUARES,
   MOST_ACTIVE,
@@ -23,9 +31,11 @@ import {
   NUMBERS,
   NUMBERS_OF_SEAT,
   OFFSETS,
+  PREY_VALUES,
   QUEEN_MOVES_VALUES,
   QUEEN_ROOM_VALUES,
   QUEEN_STEPS_VALUES,
+  ROOK_MOVES_VALUES,
   SHIFT,
   SQUARES,
   TILES,
@@ -107,7 +117,19 @@ function putNumbers(at: usize, found: usize, base: i32): usize {
   from += QUEEN_STEPS_VALUES
   end = put(end, from + load<i32>(found, 4 * FOUND_QUEEN_ROOM))
   from += QUEEN_ROOM_VALUES
-  return put(end, from + load<i32>(found, 4 * FOUND_CHECKS))
+  end = put(end, from + load<i32>(found, 4 * FOUND_CHECKS))
+  from += CHECKS_VALUES
+  end = put(end, from + load<i32>(found, 4 * FOUND_MEN_MOVES))
+  from += ROOK_MOVES_VALUES
+  end = put(end, from + load<i32>(found, 4 * FOUND_MEN_MOVES + 4))
+  from += BISHOP_MOVES_VALUES
+  end = put(end, from + load<i32>(found, 4 * FOUND_MEN_MOVES + 8))
+  from += KNIGHT_MOVES_VALUES
+  end = put(end, from + load<i32>(found, 4 * FOUND_PREY))
+  from += PREY_VALUES
+  end = put(end, from + load<i32>(found, 4 * FOUND_CHECKING))
+  from += CHECKING_VALUES
+  return put(end, from + load<i32>(found, 4 * FOUND_FAR_ROOM))
 }
 
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript

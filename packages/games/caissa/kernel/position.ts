@@ -3,13 +3,16 @@ import {
   COUNT_KEYS,
   FIRST_COUNTED,
   FORBIDDEN,
-  FOUND_CAPTURES,
+  FOUND_CHECKING,
   FOUND_CHECKS,
   FOUND_COUNT,
+  FOUND_FAR_ROOM,
   FOUND_GENERATED_CHECKS,
   FOUND_MEN,
+  FOUND_MEN_MOVES,
   FOUND_MOVES,
   FOUND_OF_SEAT,
+  FOUND_PREY,
   FOUND_QUEEN_MOVES,
   FOUND_QUEEN_ROOM,
   FOUND_QUEEN_STEPS,
@@ -18,6 +21,7 @@ import {
   KEY,
   MAX_HALF_MOVES,
   MAX_MOVES,
+  MOST_CHECKING,
   MOST_RECORDS,
   ORIGIN_KEYS,
   RECORD,
@@ -27,8 +31,18 @@ import {
   TURN,
   TURN_KEY,
 } from '../kernel-layout'
-import { checkers, countTargets, findTargets, isInCheck, setLoose, TARGETS } from './legal'
-import { bit, near } from './tables'
+import {
+  checkers,
+  countTargets,
+  diagonalSight,
+  findTargets,
+  isInCheck,
+  jumpSight,
+  setLoose,
+  straightSight,
+  TARGETS,
+} from './legal'
+import { bit, far, near } from './tables'
 
 /** One position under work, on a stack of records: making a move writes the next record, taking it back drops it. */
 
@@ -161,29 +175,59 @@ export function inCheck(): bool {
 export function look(): void {
   const men = load<u64>(now)
   lookAt(men, 0, FOUND)
-  const whiteTargets = load<u64>(TARGETS)
+  const rookTargets = load<u64>(TARGETS, 8)
+  const bishopTargets = load<u64>(TARGETS, 16)
+  const knightTargets = load<u64>(TARGETS, 24)
+  const straightSeen = straightSight
+  const diagonalSeen = diagonalSight
+  const jumpSeen = jumpSight
   lookAt(men, 1, FOUND + 4 * FOUND_OF_SEAT)
-  const white = load<i32>(now, TURN) == 0
+  // A man gives check from a square that the other queen sees as it does.
+  const ofWhite = (rookTargets & straightSight) | (bishopTargets & diagonalSight)
+  const ofBlack = (load<u64>(TARGETS, 8) & straightSeen) | (load<u64>(TARGETS, 16) & diagonalSeen)
+  storeChecking(ofWhite, knightTargets & jumpSight, FOUND)
+  storeChecking(ofBlack, load<u64>(TARGETS, 24) & jumpSeen, FOUND + 4 * FOUND_OF_SEAT)
   const gone = (men + ONES) & (ONES << 6)
   store<i32>(FOUND, 255 ^ <i32>(((gone >> 6) * 0x0102040810204080) >> 56), 4 * FOUND_MEN)
-  store<i32>(FOUND, ((white ? whiteTargets : load<u64>(TARGETS)) & squaresOf(men, white ? 1 : 0)) != 0 ? 1 : 0, 4 * FOUND_CAPTURES)
 }
 
 function lookAt(men: u64, seat: i32, at: usize): void {
   findTargets(now, seat)
-  const queen = <i32>(men >> (seat << 5)) & 63
+  const own = <i32>(men >> (seat << 5))
+  const other = <i32>(men >> ((seat ^ 1) << 5))
+  const queen = own & 63
   const targets = load<u64>(TARGETS)
-  store<i32>(at, countTargets(), 4 * FOUND_MOVES)
-  store<i32>(at, <i32>popcnt(targets), 4 * FOUND_QUEEN_MOVES)
+  const ground = load<u64>(now, TILES)
+  const ofQueen = <i32>popcnt(targets)
+  const ofRook = <i32>popcnt(load<u64>(TARGETS, 8))
+  const ofBishop = <i32>popcnt(load<u64>(TARGETS, 16))
+  const ofKnight = <i32>popcnt(load<u64>(TARGETS, 24))
+  store<i32>(at, ofQueen + ofRook + ofBishop + ofKnight, 4 * FOUND_MOVES)
+  store<i32>(at, ofQueen, 4 * FOUND_QUEEN_MOVES)
   store<i32>(at, <i32>popcnt(targets & near(queen)), 4 * FOUND_QUEEN_STEPS)
-  store<i32>(at, <i32>popcnt(load<u64>(now, TILES) & near(queen)), 4 * FOUND_QUEEN_ROOM)
+  store<i32>(at, <i32>popcnt(ground & near(queen)), 4 * FOUND_QUEEN_ROOM)
   store<i32>(at, <i32>popcnt(checkers), 4 * FOUND_CHECKS)
+  store<i32>(at, shownMoves(own >> 8, ofRook), 4 * FOUND_MEN_MOVES)
+  store<i32>(at, shownMoves(own >> 16, ofBishop), 4 * FOUND_MEN_MOVES + 4)
+  store<i32>(at, shownMoves(own >> 24, ofKnight), 4 * FOUND_MEN_MOVES + 8)
+  // No target is square 63, so that captured men are none.
+  const rook = <i32>(targets >> ((other >> 8) & 63)) & 1
+  const bishop = <i32>(targets >> ((other >> 16) & 63)) & 1
+  const knight = <i32>(targets >> ((other >> 24) & 63)) & 1
+  store<i32>(at, rook | (bishop << 1) | (knight << 2), 4 * FOUND_PREY)
+  store<i32>(at, <i32>popcnt(ground & far(queen)), 4 * FOUND_FAR_ROOM)
 }
 
-/** The squares of a seat's men, the queen aside. */
-function squaresOf(men: u64, seat: i32): u64 {
-  const own = <i32>(men >> (seat << 5))
-  return (bit((own >> 8) & 63) | bit((own >> 16) & 63) | bit((own >> 24) & 63)) & ~bit(ABSENT)
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function shownMoves(square: i32, moves: i32): i32 {
+  return (square & 63) == ABSENT ? 0 : moves + 1
+}
+
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function storeChecking(ofLines: u64, ofKnight: u64, at: usize): void {
+  store<i32>(at, min(MOST_CHECKING, <i32>(popcnt(ofLines) + popcnt(ofKnight))), 4 * FOUND_CHECKING)
 }
 
 /** Number of moves a seat has, or would have if it were to move. */

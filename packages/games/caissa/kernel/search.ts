@@ -7,11 +7,11 @@ import {
   CAPTURE,
   CHECKING,
   EXACT,
-  FOUND_CAPTURES,
   FOUND_CHECKS,
   FOUND_GENERATED_CHECKS,
   FOUND_MOVES,
   FOUND_OF_SEAT,
+  FOUND_PREY,
   HALF_MOVES,
   HISTORY_LIMIT,
   KEY,
@@ -276,7 +276,7 @@ function horizon(alpha: i32, beta: i32, ply: i32, at: i32): i32 {
     return node(0, alpha, beta, ply, at)
   }
   let bestScore = evaluateFound()
-  if (bestScore >= beta || load<i32>(FOUND, 4 * FOUND_CAPTURES) == 0) return bestScore
+  if (bestScore >= beta || load<i32>(own, 4 * FOUND_PREY) == 0) return bestScore
   store<u64>(LINE + (<usize>ply << 3), key)
   const end = generate(at)
   for (let index = at; index < end; index++) {

@@ -12,6 +12,8 @@ const LINES = memory.data(64 * 64)
 /** Squares strictly between two squares of a line, by `first * 64 + second`. */
 const BETWEEN = memory.data(64 * 64 * 8)
 const NEAR = memory.data(64 * 8)
+/** Squares two steps away. */
+const FAR = memory.data(64 * 8)
 const KNIGHT = memory.data(64 * 8)
 /** Whether the neighbours of a square hang together, by the 3 x 3 pattern around it: bit `3 * row + column`. */
 const RING = memory.data(512)
@@ -32,6 +34,12 @@ export function between(first: i32, second: i32): u64 {
 @inline
 export function near(square: i32): u64 {
   return load<u64>(NEAR + (<usize>square << 3))
+}
+
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+export function far(square: i32): u64 {
+  return load<u64>(FAR + (<usize>square << 3))
 }
 
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
@@ -131,14 +139,17 @@ function fillBetween(first: i32): void {
 
 function fillNeighbours(square: i32): void {
   let around: u64 = 0
+  let farther: u64 = 0
   let jumped: u64 = 0
   for (let other = 0; other < 49; other++) {
     const columns = abs((square % 7) - (other % 7))
     const rows = abs(square / 7 - other / 7)
     if (max(columns, rows) == 1) around |= bit(other)
+    if (max(columns, rows) == 2) farther |= bit(other)
     if (columns * rows == 2) jumped |= bit(other)
   }
   store<u64>(NEAR + (square << 3), around)
+  store<u64>(FAR + (square << 3), farther)
   store<u64>(KNIGHT + (square << 3), jumped)
 }
 

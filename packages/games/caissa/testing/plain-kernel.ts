@@ -1,28 +1,43 @@
 import type { Kernel } from '../kernel.js'
 import {
   ABSENT,
-  FOUND_CAPTURES,
+  FOUND_CHECKING,
   FOUND_CHECKS,
   FOUND_COUNT,
+  FOUND_FAR_ROOM,
   FOUND_GENERATED_CHECKS,
   FOUND_MEN,
+  FOUND_MEN_MOVES,
   FOUND_MOVES,
   FOUND_OF_SEAT,
+  FOUND_PREY,
   FOUND_QUEEN_MOVES,
   FOUND_QUEEN_ROOM,
   FOUND_QUEEN_STEPS,
   KERNEL_PLIES,
   MAX_MOVES,
+  MOST_CHECKING,
 } from '../kernel-layout.js'
 import { BISHOP, KNIGHT, LegalTargets, QUEEN, ROOK } from '../legal.js'
 import { CaissaPosition } from '../rules.js'
-import { BIT_HIGH, BIT_LOW, countBits, NEAR_HIGH, NEAR_LOW } from '../sets.js'
+import {
+  BIT_HIGH,
+  BIT_LOW,
+  countSquares,
+  FAR_HIGH,
+  FAR_LOW,
+  KNIGHT_HIGH,
+  KNIGHT_LOW,
+  NEAR_HIGH,
+  NEAR_LOW,
+} from '../sets.js'
 
 /** The reference: the plain rules behind the interface of a kernel. */
 export class PlainKernel implements Kernel {
   readonly moves = new Int32Array((KERNEL_PLIES + 1) * MAX_MOVES)
   readonly found = new Int32Array(FOUND_COUNT)
-  private readonly targets = new LegalTargets()
+  /** By seat. */
+  private readonly targets = [new LegalTargets(), new LegalTargets()]
   private position = new CaissaPosition(false)
 
   set(position: CaissaPosition): void {
@@ -36,8 +51,9 @@ export class PlainKernel implements Kernel {
   }
 
   generate(at: number): number {
-    this.targets.find(this.position, this.position.turn)
-    this.found[FOUND_GENERATED_CHECKS] = this.targets.checks
+    const targets = this.targets[this.position.turn]
+    targets.find(this.position, this.position.turn)
+    this.found[FOUND_GENERATED_CHECKS] = targets.checks
     return this.position.generate(this.moves, at)
   }
 
@@ -62,12 +78,12 @@ export class PlainKernel implements Kernel {
   }
 
   look(): void {
-    const { men, turn } = this.position
+    const { men } = this.position
     this.found[FOUND_MEN] = 0
     for (let man = 0; man < 8; man++) if (men[man] !== ABSENT) this.found[FOUND_MEN] |= 1 << man
-    this.lookAt(1 - turn)
-    this.lookAt(turn)
-    this.found[FOUND_CAPTURES] = this.queenCaptures(turn) ? 1 : 0
+    for (const seat of [0, 1]) this.targets[seat].find(this.position, seat)
+    this.lookAt(0)
+    this.lookAt(1)
   }
 
   get inCheck(): boolean {
@@ -112,28 +128,33 @@ export class PlainKernel implements Kernel {
   }
 
   private lookAt(seat: number): void {
-    const { found, targets, position } = this
+    const { found, position } = this
+    const { men, tilesLow, tilesHigh } = position
+    const { low, high, checks } = this.targets[seat]
+    const rival = this.targets[1 - seat]
     const at = seat * FOUND_OF_SEAT
-    const queen = position.men[seat * 4 + QUEEN]
-    targets.find(position, seat)
-    const low = targets.low[QUEEN]
-    const high = targets.high[QUEEN]
-    found[at + FOUND_MOVES] = targets.count()
-    found[at + FOUND_QUEEN_MOVES] = countBits(low) + countBits(high)
-    found[at + FOUND_QUEEN_STEPS] = countBits(low & NEAR_LOW[queen]) + countBits(high & NEAR_HIGH[queen])
-    found[at + FOUND_QUEEN_ROOM] =
-      countBits(position.tilesLow & NEAR_LOW[queen]) + countBits(position.tilesHigh & NEAR_HIGH[queen])
-    found[at + FOUND_CHECKS] = targets.checks
-  }
-
-  /** Whether a target of the queen, as the last `find` left them, holds a man. */
-  private queenCaptures(seat: number): boolean {
-    const { men } = this.position
-    const { low, high } = this.targets
+    const queen = men[seat * 4 + QUEEN]
     const other = (1 - seat) * 4
-    return [ROOK, BISHOP, KNIGHT].some((kind) => {
+    found[at + FOUND_MOVES] = countSquares(low[QUEEN], high[QUEEN])
+    found[at + FOUND_QUEEN_MOVES] = found[at + FOUND_MOVES]
+    found[at + FOUND_QUEEN_STEPS] = countSquares(low[QUEEN] & NEAR_LOW[queen], high[QUEEN] & NEAR_HIGH[queen])
+    found[at + FOUND_QUEEN_ROOM] = countSquares(tilesLow & NEAR_LOW[queen], tilesHigh & NEAR_HIGH[queen])
+    found[at + FOUND_FAR_ROOM] = countSquares(tilesLow & FAR_LOW[queen], tilesHigh & FAR_HIGH[queen])
+    found[at + FOUND_CHECKS] = checks
+    found[at + FOUND_PREY] = 0
+    for (let kind = ROOK; kind <= KNIGHT; kind++) {
+      const moves = countSquares(low[kind], high[kind])
+      found[at + FOUND_MOVES] += moves
+      found[at + FOUND_MEN_MOVES + kind - ROOK] = men[seat * 4 + kind] === ABSENT ? 0 : moves + 1
       const square = men[other + kind]
-      return ((low[QUEEN] & BIT_LOW[square]) | (high[QUEEN] & BIT_HIGH[square])) !== 0
-    })
+      const takes = ((low[QUEEN] & BIT_LOW[square]) | (high[QUEEN] & BIT_HIGH[square])) !== 0
+      if (takes) found[at + FOUND_PREY] |= 1 << (kind - ROOK)
+    }
+    const otherQueen = men[other + QUEEN]
+    const checking =
+      countSquares(low[ROOK] & rival.straightLow, high[ROOK] & rival.straightHigh) +
+      countSquares(low[BISHOP] & rival.diagonalLow, high[BISHOP] & rival.diagonalHigh) +
+      countSquares(low[KNIGHT] & KNIGHT_LOW[otherQueen], high[KNIGHT] & KNIGHT_HIGH[otherQueen])
+    found[at + FOUND_CHECKING] = Math.min(checking, MOST_CHECKING)
   }
 }

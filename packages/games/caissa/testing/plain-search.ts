@@ -4,11 +4,11 @@ import type { Kernel } from '../kernel.js'
 import {
   CAPTURE,
   EXACT,
-  FOUND_CAPTURES,
   FOUND_CHECKS,
   FOUND_GENERATED_CHECKS,
   FOUND_MOVES,
   FOUND_OF_SEAT,
+  FOUND_PREY,
   KILLER,
   LOWER,
   MAX_HALF_MOVES,
@@ -229,7 +229,7 @@ export class Search implements Searcher {
       return this.node(0, alpha, beta, ply, at)
     }
     let best = evaluate(settings.evaluation, kernel)
-    if (best >= beta || found[FOUND_CAPTURES] === 0) return best
+    if (best >= beta || found[own + FOUND_PREY] === 0) return best
     this.lineLow[ply] = kernel.keyLow
     this.lineHigh[ply] = kernel.keyHigh
     const end = kernel.generate(at)

@@ -11,19 +11,20 @@ import { SIZE } from '../../sets.js'
  *     0   squares of the men (8)
  *     8   tiles, a byte a row
  *     15  seat to move
- *     16  what a kernel's `look` finds, five numbers a seat
- *     26  score of a search for the seat to move in moves (int16, little-endian), clipped to ±3000
- *     28  result of the game for White: 1, 0 or -1 (int8)
- *     29  half-moves played
+ *     16  what a kernel's `look` finds, eleven numbers a seat
+ *     38  score of a search for the seat to move in moves (int16, little-endian), clipped to ±3000
+ *     40  result of the game for White: 1, 0 or -1, or `NO_RESULT` for a position off the game (int8)
+ *     41  half-moves played
  */
-export const SAMPLE_BYTES = 30
+export const SAMPLE_BYTES = 42
+export const NO_RESULT = 2
 
 const ROWS = 8
 const TURN = 15
 const NUMBERS = 16
-const SCORE = 26
-const RESULT = 28
-const HALF_MOVES = 29
+const SCORE = 38
+const RESULT = 40
+const HALF_MOVES = 41
 const MOST_SCORE = 3000
 
 /** Rotations and reflections of the board, with the place of captured men. */
@@ -33,7 +34,7 @@ const IMAGES = gridSymmetries({ rows: SIZE, columns: SIZE }).map((image) => {
   return squares
 })
 
-/** The sample of a position after the kernel's `look`; its result is not known yet. */
+/** The sample of a position after the kernel's `look`, without a result. */
 export function makeSample(position: CaissaPosition, kernel: Kernel, score: number): Uint8Array {
   const bytes = new Uint8Array(SAMPLE_BYTES)
   bytes.set(position.men)
@@ -43,6 +44,7 @@ export function makeSample(position: CaissaPosition, kernel: Kernel, score: numb
   bytes[TURN] = position.turn
   bytes.set(kernel.found.subarray(0, 2 * FOUND_OF_SEAT), NUMBERS)
   new DataView(bytes.buffer).setInt16(SCORE, Math.max(0 - MOST_SCORE, Math.min(MOST_SCORE, score)), true)
+  bytes[RESULT] = NO_RESULT
   bytes[HALF_MOVES] = position.halfMoves
   return bytes
 }
@@ -94,9 +96,10 @@ export class Samples implements Board {
     return this.view.getInt16(index * SAMPLE_BYTES + SCORE, true)
   }
 
-  /** Result of the game for the seat to move. */
-  result(index: number): number {
+  /** Result of the game for the seat to move; null of a position off the game. */
+  result(index: number): number | null {
     const white = this.view.getInt8(index * SAMPLE_BYTES + RESULT)
+    if (white === NO_RESULT) return null
     return this.turn(index) === 0 ? white : 0 - white
   }
 }

@@ -7,9 +7,11 @@ import type { Samples } from './samples.js'
 const MOVES_A_LOGIT = 32
 /**
  * Numbers of the training, see the table of `docs/background/caissa.md`. The target of learning: this fraction of it is the score
- * of the search, the rest the result of the game.
+ * of the search, the rest the result of the game. Off the game there is no result.
  */
 const SCORE_FRACTION = 0.7
+/** Scores of more logits than this teach no more: a mate is as good as found. */
+const MOST_LOGIT = 6
 /** Weights stay below what a stored byte can say. */
 const MOST_WEIGHT = 1.98
 const MOST_OUTPUT = 7.9
@@ -154,13 +156,16 @@ export class Training {
 
   private target(index: number): number {
     const { samples } = this
-    const won = (samples.result(index) + 1) / 2
-    return SCORE_FRACTION * sigmoid(samples.score(index) / MOVES_A_LOGIT) + (1 - SCORE_FRACTION) * won
+    const logit = samples.score(index) / MOVES_A_LOGIT
+    const chance = sigmoid(Math.max(0 - MOST_LOGIT, Math.min(MOST_LOGIT, logit)))
+    const result = samples.result(index)
+    return result === null ? chance : SCORE_FRACTION * chance + (1 - SCORE_FRACTION) * ((result + 1) / 2)
   }
 
   /** The logit of a win for the seat to move. */
   private evaluate(index: number, symmetry: number): number {
-    const { samples, sums, views, counts, biases, weights, outputs, bias } = this
+    const { samples, sums, views, counts, biases, outputs, bias } = this
+    const weights = this.weights.values
     const turn = samples.turn(index)
     samples.load(index, symmetry)
     let sum = bias.values[0]
@@ -172,7 +177,7 @@ export class Training {
       for (let unit = 0; unit < HIDDEN; unit++) sums[base + unit] = biases.values[unit]
       for (let at = 0; at < count; at++) {
         const row = active[at] * HIDDEN
-        for (let unit = 0; unit < HIDDEN; unit++) sums[base + unit] += weights.values[row + unit]
+        for (let unit = 0; unit < HIDDEN; unit++) sums[base + unit] += weights[row + unit]
       }
       for (let unit = 0; unit < HIDDEN; unit++) sum += outputs.values[base + unit] * clip(sums[base + unit])
     }
@@ -181,7 +186,8 @@ export class Training {
 
   /** Adds the gradient of one sample and returns its loss. */
   private learn(index: number): number {
-    const { sums, slopes, views, counts, biases, weights, outputs, bias } = this
+    const { sums, slopes, views, counts, biases, outputs, bias } = this
+    const gradient = this.weights.gradient
     const logit = this.evaluate(index, this.random.below(8))
     const target = this.target(index)
     const error = sigmoid(logit) - target
@@ -196,7 +202,7 @@ export class Training {
       const active = views[side]
       for (let at = 0; at < counts[side]; at++) {
         const row = active[at] * HIDDEN
-        for (let unit = 0; unit < HIDDEN; unit++) weights.gradient[row + unit] += slopes[side * HIDDEN + unit]
+        for (let unit = 0; unit < HIDDEN; unit++) gradient[row + unit] += slopes[side * HIDDEN + unit]
       }
     }
     return lossOf(logit, target)

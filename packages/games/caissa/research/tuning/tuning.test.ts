@@ -9,13 +9,26 @@ import { Training } from './training.js'
 
 await prepareNetwork()
 const selfPlay = new SelfPlay(5, 60)
-const games = Array.from({ length: 60 }, (_, game) => selfPlay.play(game))
+const games = Array.from({ length: 30 }, (_, game) => selfPlay.play(game))
 const bytes = Uint8Array.from(games.flatMap((game) => [...game]))
 
 describe('self-play', () => {
   it('plays the same game again by seed and number', () => {
     expect(new SelfPlay(5, 60).play(7)).toEqual(games[7])
     expect(new SelfPlay(6, 60).play(7)).not.toEqual(games[7])
+  })
+
+  it('has positions of the game with its result, and others off the game without', () => {
+    const samples = new Samples(games[7])
+    const results = Array.from({ length: samples.count }, (_, index) => samples.result(index))
+    const first = results.indexOf(null)
+    expect(first).toBeGreaterThan(0)
+    expect(results.slice(first).every((result) => result === null)).toBe(true)
+    const ofWhite = results
+      .slice(0, first)
+      .map((result, index) => (samples.turn(index) === 0 ? result : 0 - (result ?? 9)))
+    expect(new Set(ofWhite.map((result) => result || 0)).size).toBe(1)
+    expect(Math.abs(first - (samples.count - first))).toBeLessThan(first / 2)
   })
 
   it('writes positions that stand turned and unturned as they were', () => {
