@@ -15,6 +15,7 @@ import {
   quote,
   TextError,
 } from '@plyworks/core'
+import { movesLacking } from './bounds/domineering.js'
 
 /** What a cell holds: nothing, or an end of a domino. */
 const LETTERS = '.un<>'
@@ -30,6 +31,8 @@ class Dominoes implements Position {
   readonly contents: Uint8Array
   /** How many dominoes each seat could put down, kept incrementally. */
   readonly places: [vertical: number, horizontal: number]
+  /** The free cells, a bit each: of every row, then of every column. Each seat lays across two neighbouring ones of its own. */
+  readonly lines: readonly [rows: Int32Array, columns: Int32Array]
   private readonly played = new History()
 
   constructor(
@@ -40,6 +43,7 @@ class Dominoes implements Position {
     const { rows, columns } = grid
     this.contents = new Uint8Array(rows * columns)
     this.places = [0, 0]
+    this.lines = [new Int32Array(rows), new Int32Array(columns)]
     this.clear(turn)
   }
 
@@ -50,6 +54,8 @@ class Dominoes implements Position {
     this.contents.fill(0)
     this.places[0] = (rows - 1) * columns
     this.places[1] = rows * (columns - 1)
+    this.lines[0].fill((1 << columns) - 1)
+    this.lines[1].fill((1 << rows) - 1)
     this.keyLow = 0
     this.keyHigh = 0
     this.played.clear()
@@ -110,6 +116,8 @@ class Dominoes implements Position {
     this.contents.set(other.contents)
     this.places[0] = other.places[0]
     this.places[1] = other.places[1]
+    this.lines[0].set(other.lines[0])
+    this.lines[1].set(other.lines[1])
     this.played.clear()
   }
 
@@ -137,14 +145,22 @@ class Dominoes implements Position {
     this.places[0] -= this.neighbours(0, cell)
     this.places[1] -= this.neighbours(1, cell)
     this.contents[cell] = content
-    this.keyLow ^= this.keys.low[cell]
-    this.keyHigh ^= this.keys.high[cell]
+    this.change(cell)
   }
 
   private uncover(cell: number): void {
     this.contents[cell] = 0
     this.places[0] += this.neighbours(0, cell)
     this.places[1] += this.neighbours(1, cell)
+    this.change(cell)
+  }
+
+  private change(cell: number): void {
+    const { columns } = this.grid
+    const column = cell % columns
+    const row = (cell - column) / columns
+    this.lines[0][row] ^= 1 << column
+    this.lines[1][column] ^= 1 << row
     this.keyLow ^= this.keys.low[cell]
     this.keyHigh ^= this.keys.high[cell]
   }
@@ -257,6 +273,11 @@ export default defineGame({
             glyphs: content === 0 ? [] : [ENDS[content - 1]],
             label: content === 0 ? 'empty' : `${content < LEFT ? 'vertical' : 'horizontal'} domino`,
           })),
+      },
+      solve: {
+        // The cube: on 7 by 7 squares took half as many nodes again, and powers of two twice as many.
+        proofNumber: ({ lines, turn }: Dominoes, seat) =>
+          movesLacking(lines[seat], lines[1 - seat], seat === turn) ** 3,
       },
       search: {
         evaluations: [

@@ -32,6 +32,15 @@ describe('published values', () => {
   })
 })
 
+test.each([
+  ['domineering:rows=6,cols=6', 'win'],
+  ['domineering:rows=6,cols=6,first=horizontal', 'win'],
+  ['domineering:rows=7,cols=7', 'win'],
+])('%s by proof numbers: %s for who begins', async (name, value) => {
+  const game = await loadGame(name)
+  expect(solveByProofNumbers(game, game.start())?.value).toBe(value)
+})
+
 /** Kalah by houses (lines) and seeds, from one on, as far as that takes a second in all: win, draw or loss for the player who begins. */
 const KALAH = ['DLWLWD', 'WLLLWW', 'DWWWWL', 'WWW', 'DD', 'WW']
 

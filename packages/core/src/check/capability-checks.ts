@@ -1,4 +1,5 @@
 import { WIN_LIMIT } from '../game/engine.js'
+import { solveExhaustively } from '../solve/exhaustive.js'
 import { sample } from './position-checks.js'
 import type { Subject } from './subject.js'
 
@@ -137,6 +138,39 @@ export function turnsAreLegal(subject: Subject): void {
       subject.move = null
       const passed = copy.over || copy.turn !== position.turn
       if (!passed) fail(`a turn of ${out[at]} moves`, 'The last move of a turn passes it on or ends the game.')
+    }
+  })
+}
+
+/** Looks at what is claimed of positions that exhaustive search answers soon: those near the ends. */
+export function seenWinsAreWins(subject: Subject): void {
+  const { game } = subject
+  const { proofNumber, ...others } = game.solve
+  if (proofNumber === undefined || game.traits.payoff !== 'zero-sum' || game.traits.repeats) return
+  const plain = { ...game, solve: others }
+  // The search asks for the first time after some thousand nodes.
+  const briefly = { stopped: () => true, tableMegabytes: 1 }
+  subject.visitAll((position) => {
+    if (position.over) return
+    for (const seat of [0, 1]) {
+      const before = subject.snapshot(position)
+      subject.member = 'solve.proofNumber'
+      const number = proofNumber.call(game.solve, position, seat)
+      const left = 'It leaves the position as it was.'
+      subject.sameSnapshot(subject.snapshot(position), before, 'solve.proofNumber', 'after it', left)
+      const whole = 'It is 0 for a sure win, and else a whole number of 1 or more.'
+      subject.expect(Number.isInteger(number) && number >= 0, 'solve.proofNumber', `it is ${number}`, whole)
+      if (number > 0) continue
+      const value = solveExhaustively(plain, position, briefly)?.value
+      if (value === undefined) continue
+      const wanted = seat === position.turn ? 'win' : 'loss'
+      const found = `it is 0 for seat ${seat}, but the position is a ${value} for seat ${position.turn}, who is to move`
+      subject.expect(
+        value === wanted,
+        'solve.proofNumber',
+        found,
+        'Searches take a 0 for a win without a further look.',
+      )
     }
   })
 }

@@ -169,6 +169,8 @@ describe('a fast game with one mistake', () => {
       'evaluations.plain',
     ],
     ['a wild guess', search({ ordering: { guess: () => 2000 } }), 'ordering.guess'],
+    ['a win that is none', solve({ proofNumber: () => 0 }), 'solve.proofNumber'],
+    ['half a proof number', solve({ proofNumber: () => 0.5 }), 'solve.proofNumber'],
     ['a turn that goes on', search({ turns: { maxCells: 9, propose: () => 0 } }), 'turns.propose'],
     ['an engine with a colon', engine({ name: 'a:b' }), 'engines'],
     ['an engine called as people are', engine({ name: 'human' }), 'engines'],
@@ -196,6 +198,10 @@ describe('a fast game with one mistake', () => {
 
   function view(change: object): (game: Game) => object {
     return (game) => ({ view: { ...game.view, ...change } })
+  }
+
+  function solve(change: object): (game: Game) => object {
+    return (game) => ({ solve: { ...game.solve, ...change } })
   }
 
   function search(change: object): (game: Game) => object {

@@ -7,6 +7,7 @@ import {
   evaluationsObeyBounds,
   guessesStayInBounds,
   ranksRoundTrip,
+  seenWinsAreWins,
   symmetriesCommute,
   turnsAreLegal,
 } from './capability-checks.js'
@@ -40,6 +41,7 @@ const CHECKS: Readonly<Record<string, (subject: Subject) => void>> = {
   'evaluations stay in bounds and obey the traits': evaluationsObeyBounds,
   'ordering guesses stay in bounds': guessesStayInBounds,
   'proposed turns are legal and pass the turn': turnsAreLegal,
+  'a proof number of 0 is a win': seenWinsAreWins,
   'rank and unrank are inverse': ranksRoundTrip,
   'hostile text gets one clear error': hostileTextFails,
 }

@@ -18,6 +18,12 @@ export interface Solve<P extends Position = Position> {
   /** Exact values where searching everything takes too long (`solve/solve-computation.ts`). */
   readonly solver?: OwnSolver<P>
   /**
+   * Returns a first proof number of an open position: 0 where the seat is seen to win against any play, without a search; else 1 or
+   * more, a guess of the work left to prove that (`solve/proof-number-search.ts`). Exhaustive search ends its lines at a 0, too
+   * (`solve/exhaustive-search.ts`). For zero-sum games.
+   */
+  proofNumber?(position: P, seat: number): number
+  /**
    * Returns exact values of the first plies, packed (`solve/opening-values.ts`): a text that is loaded when a position is first solved,
    * or the app first asked for values of the game.
    */

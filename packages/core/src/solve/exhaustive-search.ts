@@ -1,4 +1,4 @@
-import type { Game } from '../game/game.js'
+import type { Game, Solve } from '../game/game.js'
 import type { SolverJournal } from '../game/own-solver.js'
 import type { Position } from '../game/position.js'
 import { type RunControl, Stopped } from '../run/control.js'
@@ -34,6 +34,8 @@ export class ExhaustiveSearch {
   private nextProgress: number
   private readonly table: SolverTable
   private readonly maxMoves: number
+  private readonly proofNumber: Solve['proofNumber']
+  private readonly leastWin: number
   /** Moves of the nodes on the current line, ply by ply, and their guesses. */
   private moves: Int32Array
   private guesses: Int32Array
@@ -46,6 +48,8 @@ export class ExhaustiveSearch {
     this.nextProgress = this.started + PROGRESS_MILLISECONDS
     this.table = new SolverTable(control.tableMegabytes ?? 128)
     this.maxMoves = game.traits.maxMoves
+    this.leastWin = WON - game.traits.maxPlies
+    this.proofNumber = this.leastWin > 0 ? game.solve.proofNumber?.bind(game.solve) : undefined
     const plies = Math.min(game.traits.maxPlies, FIRST_PLIES) + 1
     this.moves = new Int32Array(plies * this.maxMoves)
     this.guesses = new Int32Array(plies * this.maxMoves)
@@ -125,7 +129,11 @@ export class ExhaustiveSearch {
     // 1. What the table knows of the position.
     const slot = this.table.find(keyLow, keyHigh)
     let tableMove = NO_MOVE
-    if (slot >= 0) {
+    if (slot < 0) {
+      // What the game sees of it: who wins, though not how soon.
+      const seen = this.seenScore(alpha, beta)
+      if (seen !== 0) return seen
+    } else {
       const score = this.table.score(slot)
       const bound = this.table.bound(slot)
       if (bound === BOUND_EXACT) return score
@@ -175,6 +183,15 @@ export class ExhaustiveSearch {
       this.control.journal?.append(encodeResult({ keyLow, keyHigh, score: best, bound, move: bestMove }))
     }
     return best
+  }
+
+  /** A bound of the score at hand that ends the line, where the game sees who wins; else 0. */
+  private seenScore(alpha: number, beta: number): number {
+    const { position, proofNumber } = this
+    if (proofNumber === undefined) return 0
+    // No game outlasts all plies there are.
+    if (beta <= this.leastWin && proofNumber(position, position.turn) === 0) return this.leastWin
+    return alpha >= 0 - this.leastWin && proofNumber(position, 1 - position.turn) === 0 ? 0 - this.leastWin : 0
   }
 
   private remember({ keyLow, keyHigh, score, bound, move }: LargeResult): void {

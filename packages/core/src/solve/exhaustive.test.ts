@@ -53,6 +53,7 @@ function solve(game: Game, position: Position): Solution {
 const cases: readonly [name: string, firstPly: number, lastPly: number][] = [
   ['connect-four:cols=4,rows=4', 7, 15],
   ['connect-four', 34, 41],
+  ['domineering:rows=4,cols=4', 3, 7],
   ['hip:rows=3,cols=3', 2, 8],
   ['hip:rows=3,cols=4,rule=last-mover', 5, 10],
   ['hip:rows=3,cols=3,stones=2', 2, 8],

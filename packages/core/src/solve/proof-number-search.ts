@@ -1,5 +1,5 @@
 import { CanonicalKey } from '../game/canonical.js'
-import type { Game } from '../game/game.js'
+import type { Game, Solve } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import { Stopped } from '../run/control.js'
 import { decodeResult, encodeResult } from './exhaustive-journal.js'
@@ -16,6 +16,8 @@ const NEVER = 1 << 29
 const PATIENCE = 2
 /** Symmetries are looked for where that saves most: making all images of a position costs more than a node. */
 const SYMMETRIC_PLIES = 6
+/** Keeps sums of guesses far from `NEVER`. */
+const MOST_GUESSED = 1 << 20
 const CHECK_INTERVAL = 4096
 const PROGRESS_MILLISECONDS = 250
 /** Nodes that make an answer worth a line in the journal: some hundredths of a second. */
@@ -38,10 +40,11 @@ export class ProofNumberSearch {
   private readonly started = performance.now()
   private nextProgress = this.started + PROGRESS_MILLISECONDS
   private readonly canonical: CanonicalKey | null
+  private readonly guess: Solve['proofNumber']
   private readonly maxMoves: number
   private asker = 0
   private threshold = 0
-  /** By ply and move: the children, their keys, and their numbers before any work on them. */
+  /** By ply and move: the children, their keys, their numbers before any work on them, and whether these are the last word. */
   private moves: Int32Array
   private lows: Int32Array
   private highs: Int32Array
@@ -59,6 +62,7 @@ export class ProofNumberSearch {
   ) {
     this.table = new ProofNumberTable(control.memory ?? 2 ** 27)
     this.maxMoves = game.traits.maxMoves
+    this.guess = game.solve.proofNumber?.bind(game.solve)
     const { symmetry } = game.search
     this.canonical =
       symmetry !== undefined && keepsSeats(symmetry) ? new CanonicalKey(symmetry, position.clone()) : null
@@ -94,6 +98,8 @@ export class ProofNumberSearch {
     position.make(move)
     try {
       if (position.over) return position.score(this.asker) >= this.threshold
+      if (this.guess?.(position, this.asker) === 0) return true
+      if (this.guess?.(position, 1 - this.asker) === 0) return false
       const { proof, disproof } = this.numbersOf(position, 1)
       return proof === 0 ? true : disproof === 0 ? false : null
     } finally {
@@ -212,13 +218,24 @@ export class ProofNumberSearch {
       this.ended[index] = 0
       this.lows[index] = this.keyLow
       this.highs[index] = this.keyHigh
-      // Many moves are many ways to deny it, or to be denied.
-      const moves = position.generate(this.counted, 0)
-      const asks = position.turn === this.asker
-      this.proofs[index] = asks ? 1 : moves
-      this.disproofs[index] = asks ? moves : 1
+      if (this.guess === undefined) {
+        // Many moves are many ways to deny it, or to be denied.
+        const moves = position.generate(this.counted, 0)
+        const asks = position.turn === this.asker
+        this.proofs[index] = asks ? 1 : moves
+        this.disproofs[index] = asks ? moves : 1
+      } else {
+        this.take(index, this.guess(position, this.asker), this.guess(position, 1 - this.asker))
+      }
     }
     position.unmake()
+  }
+
+  /** Takes what the game says of a child: what the asker still has to do for a win, and the opponent. */
+  private take(index: number, win: number, loss: number): void {
+    this.ended[index] = win === 0 || loss === 0 ? 1 : 0
+    this.proofs[index] = loss === 0 ? NEVER : Math.min(win, MOST_GUESSED)
+    this.disproofs[index] = win === 0 ? NEVER : Math.min(loss, MOST_GUESSED)
   }
 
   private keep(keyLow: number, keyHigh: number, proved: boolean): void {
