@@ -189,7 +189,7 @@ export { type LearnedHeader, readLearned, readLearnedHeader, writeLearned } from
 export { learnedNumbers } from './learn/learned-numbers.js'
 export { learnedEvaluation } from './learn/learned-value.js'
 export { Model } from './learn/model.js'
-export { Training, type TrainingSettings, USUAL_TRAINING } from './learn/training.js'
+export { Training, type TrainingSettings, type TurnPlayer, USUAL_TRAINING } from './learn/training.js'
 // rating
 export { type RatedGame, type Rating, type Ratings, rate } from './rating/rating.js'
 export { type SprtRule, type SprtState, sprt } from './rating/sprt.js'

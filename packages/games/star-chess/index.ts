@@ -48,6 +48,7 @@ export default defineGame({
 
   create({ galaxy, terran }) {
     const fifth = terran === 'fifth'
+    const isLearned = galaxy === 'random' && !fifth
     return {
       traits: { maxMoves: MAX_MOVES, multiMoveTurns: true, endsTurnsForGood: true, randomStart: galaxy === 'random' },
       start: (seed) => startPosition(galaxy, fifth, seed),
@@ -58,16 +59,16 @@ export default defineGame({
         evaluations: [plainEvaluation, undoubledEvaluation],
         turns: maskTurns(fifth),
         features: starChessFeatures,
-        ...(galaxy === 'random' && !fifth && { learned: loadLearned }),
+        ...(isLearned && { learned: loadLearned }),
         engines: [strategist, maskPredictor],
-        levels: starChessLevels,
+        levels: starChessLevels(isLearned),
       },
       insight: { report: reportOf, whyNot, overlays, measures },
     }
   },
 })
 
-/** Returns the file of the learned evaluation: `plyworks train star-chess --games 4000`, embedded by scripts/embed-learned.mjs. */
+/** Returns the file of the learned evaluation, which scripts/train-by-search.mjs wrote (docs/learning.md, "Star Chess"); embedded by scripts/embed-learned.mjs. */
 async function loadLearned(): Promise<Uint8Array> {
   return fromBase64((await import('./learned-data.js')).learnedFile)
 }

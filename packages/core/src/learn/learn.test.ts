@@ -11,9 +11,9 @@ import { simpleGame } from '../simple/simple-game.js'
 import { randomPositions } from './cell-reader.js'
 import { readLearned, readLearnedHeader, writeLearned } from './learned-file.js'
 import { learnedNumbers } from './learned-numbers.js'
-import { learnedEvaluation } from './learned-value.js'
+import { learnedEvaluation, UNITS } from './learned-value.js'
 import { Model } from './model.js'
-import { Training } from './training.js'
+import { Training, USUAL_TRAINING } from './training.js'
 
 /** Weights that all differ, so that any mistake in a sum shows. */
 function strangeWeights(model: Model): Int16Array {
@@ -184,6 +184,40 @@ test('learns from whole turns where a game proposes those', async () => {
   const training = new Training(new Model(game))
   while (training.games < 3) training.playGame()
   expect(training.wholeWeights().some((weight) => weight !== 0)).toBe(true)
+})
+
+test('learns from the games of another player', async () => {
+  const game = await loadGame('m-n-k')
+  const still = { ...USUAL_TRAINING, exploration: 0, opening: 0 }
+  const training = new Training(new Model(game), still)
+  // Always the first free cell: the first player has the diagonal with its fourth man, where best play is a draw.
+  const first = (position: Position): number[] => [legalMoves(game, position)[0]]
+  while (training.games < 50) training.playGame(first)
+  const evaluation = learnedEvaluation(training.model, training.wholeWeights())
+  const scores = scoresOf(game, (...words) => evaluation.evaluate(...words))
+  const [sure] = scores(game.start())
+  expect(sure).toBeGreaterThan(UNITS)
+})
+
+test('takes larger steps again when it begins again', async () => {
+  const game = await loadGame('m-n-k')
+  const model = new Model(game)
+  const saved = new Training(model)
+  while (saved.games < 300) saved.playGame()
+  const startOf = (training: Training): number => {
+    const evaluation = learnedEvaluation(model, training.wholeWeights())
+    return scoresOf(game, (...words) => evaluation.evaluate(...words))(game.start())[0]
+  }
+  const first = (position: Position): number[] => [legalMoves(game, position)[0]]
+  const [slow, fast] = [1, 0].map((share) => {
+    const training = new Training(model, { ...USUAL_TRAINING, exploration: 0, opening: 0 })
+    expect(training.restore(saved.save())).toBe(true)
+    training.beginAgain(1, share)
+    for (let games = 0; games < 5; games++) training.playGame(first)
+    return startOf(training) - startOf(saved)
+  })
+  expect(slow).toBeGreaterThan(0)
+  expect(fast).toBeGreaterThan(slow)
 })
 
 test('learns to play three in a row without a mistake, whatever the other does', async () => {

@@ -40,6 +40,9 @@ const NEWLINE = 10
 /** Beyond it no weight is kept: they are stored in 16 bits. */
 const MOST_WEIGHT = 32_767 / UNITS
 
+/** Chooses the whole turn of the seat to move, its last move included. */
+export type TurnPlayer<P extends Position = Position> = (position: P) => readonly number[]
+
 /** A position of the game that is played, and what came of it. */
 interface Step {
   readonly cells: CellContents
@@ -110,8 +113,11 @@ export class Training<P extends Position = Position> {
     this.target = new Float64Array(model.outputs)
   }
 
-  /** Plays a game and learns from it. */
-  playGame(): void {
+  /**
+   * Plays a game and learns from it.
+   * @param player chooses the turns, in place of the value of the positions that they lead to
+   */
+  playGame(player?: TurnPlayer<P>): void {
     const { position, random, settings, turns, candidates } = this
     const game = this.model.game
     position.assign(game.start(random.bits()))
@@ -126,17 +132,24 @@ export class Training<P extends Position = Position> {
       step.table = this.reader.table
       step.place = this.reader.place(position.turn)
       step.cells.words.set(this.reader.cells.words)
-      const end = candidates.generate(position, turns, 0)
-      const greedy = this.choose(end)
-      step.ahead.set(this.best)
-      const any = end > turns[0] + 1 && random.unit() < settings.exploration
-      const played = any ? anyCandidate(turns, end, random) : greedy
-      step.followed = played === greedy
-      makeCandidate(position, turns, played)
+      if (player === undefined) this.playBest(step)
+      else this.playTurn(step, player(position))
     }
     if (!position.over && count > 0) this.stepAt(count - 1).ahead.fill(1 / game.traits.seats)
     this.learn(count)
     this.games++
+  }
+
+  /**
+   * Makes what was learned a beginning: another seed, and larger steps again, since the errors of the games so far count for a part only.
+   * @param share of the errors so far
+   */
+  beginAgain(seed: number, share: number): void {
+    this.random = new Random(seed)
+    for (let index = 0; index < this.errors.length; index++) {
+      this.errors[index] *= share
+      this.sizes[index] *= share
+    }
   }
 
   /** Returns the weights in whole numbers, as engines use them. */
@@ -178,6 +191,30 @@ export class Training<P extends Position = Position> {
     new Uint8Array(this.state.buffer).set(bytes.subarray(end + 1))
     this.forget()
     return true
+  }
+
+  private playBest(step: Step): void {
+    const { position, random, settings, turns, candidates } = this
+    const end = candidates.generate(position, turns, 0)
+    const greedy = this.choose(end)
+    step.ahead.set(this.best)
+    const any = end > turns[0] + 1 && random.unit() < settings.exploration
+    const played = any ? anyCandidate(turns, end, random) : greedy
+    step.followed = played === greedy
+    makeCandidate(position, turns, played)
+  }
+
+  /** Plays a turn of another player, or now and then any candidate. */
+  private playTurn(step: Step, turn: readonly number[]): void {
+    const { position, random, settings, turns, candidates } = this
+    const seat = position.turn
+    for (const move of turn) position.make(move)
+    this.judge(seat)
+    step.ahead.set(this.value)
+    step.followed = random.unit() >= settings.exploration
+    if (step.followed) return
+    unmakeMoves(position, turn.length)
+    makeCandidate(position, turns, anyCandidate(turns, candidates.generate(position, turns, 0), random))
   }
 
   /** Returns the candidate whose position is worth most for the seat to move, equals drawn by lot, and fills `best` with the judgement. */
