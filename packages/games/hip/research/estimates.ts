@@ -20,8 +20,9 @@ const LEAST_NODES = 1000
 
 /**
  * Estimates of what boards under `gardner` take that are not solved yet: K. A. Franke's calls for the board, times what the
- * largest board with as many rows took here for each of his calls. Where he has no number his last ones are continued: calls
- * grow with the columns by a factor that changes little, but is not the same for odd and even ones.
+ * largest board with as many rows took here for each of his calls; where none has as many, a board with the nearest number
+ * of rows. Where he has no number his last ones are continued: calls grow with the columns by a factor that changes little,
+ * but is not the same for odd and even ones.
  */
 export class Estimates {
   private readonly measured: readonly Measured[]
@@ -43,7 +44,8 @@ export class Estimates {
   of(board: Board): Estimate | null {
     const calls = this.calls(board)
     const alike = this.measured.filter(({ stones }) => stones === board.stones)
-    const model = largest(alike.filter(({ rows }) => rows === board.rows)) ?? largest(alike)
+    const distance = Math.min(...alike.map(({ rows }) => Math.abs(rows - board.rows)))
+    const model = largest(alike.filter(({ rows }) => Math.abs(rows - board.rows) === distance))
     if (calls === null || model === null) return null
     const nodes = calls * (model.nodes / model.calls)
     return { nodes, seconds: nodes * (model.seconds / model.nodes) }

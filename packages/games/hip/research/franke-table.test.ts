@@ -35,3 +35,21 @@ it('a board is estimated by his calls and by the largest board of as many rows',
   expect(estimates.of({ rows: 3, cols: 12, stones: 1 })).toEqual({ nodes: 4 ** 12 / 2, seconds: 256 })
   expect(estimates.of({ rows: 3, cols: 9, stones: 2 })).toBeNull()
 })
+
+it('a board with more rows than any solved one is estimated by the board of most rows', () => {
+  const his = [
+    { rows: 3, cols: 11, stones: 2, winner: 2, calls: 1000 },
+    { rows: 5, cols: 6, stones: 2, winner: 2, calls: 100 },
+    { rows: 6, cols: 6, stones: 2, winner: 2, calls: 5000 },
+  ]
+  const row = (rows: string, cols: string, nodes: string): Row => ({
+    rows,
+    cols,
+    rule: 'gardner',
+    stones: '2',
+    nodes,
+    ms: nodes,
+  })
+  const estimates = new Estimates(his, [row('3', '11', '9000'), row('5', '6', '2000')])
+  expect(estimates.of({ rows: 6, cols: 6, stones: 2 })).toEqual({ nodes: 100_000, seconds: 100 })
+})
