@@ -58,7 +58,7 @@ export const maskPredictor: EngineDefinition<StarChessPosition> = {
     about:
       'The computer player of the write-up: it counts the threats to every sector, makes one standard turn of what its sectors request, hides one or two requests at a time, and predicts how every player would answer.',
     strength:
-      'With two prediction turns it is the level Casual, rated 1528 ± 49 where Expert has 1798 ± 43. Three of them won 22 % of the decided games with one strategist of that level (13 to 34).',
+      'With two prediction turns it is the level Casual, 270 points below the strategist with 3,000 positions. Three of them won 22 % of the decided games with one such strategist (13 to 34).',
     command: 'plyworks match examples/star-chess-levels.toml; plyworks report star-chess --laboratory games=100',
     settings: ['turns', 'all-masks'],
     limits: {},
