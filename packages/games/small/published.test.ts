@@ -34,7 +34,6 @@ describe('published values', () => {
 
 test.each([
   ['domineering:rows=6,cols=6', 'win'],
-  ['domineering:rows=6,cols=6,first=horizontal', 'win'],
   ['domineering:rows=7,cols=7', 'win'],
 ])('%s by proof numbers: %s for who begins', async (name, value) => {
   const game = await loadGame(name)
