@@ -275,7 +275,7 @@ export default defineGame({
           })),
       },
       solve: {
-        // The cube: on 7 by 7 squares took half as many nodes again, and powers of two twice as many.
+        // The cube: on 7 by 7 squares take twice as many nodes, fourth powers a tenth more, powers of two two thirds more.
         proofNumber: ({ lines, turn }: Dominoes, seat) =>
           movesLacking(lines[seat], lines[1 - seat], seat === turn) ** 3,
       },

@@ -50,6 +50,11 @@ describe('proof-number search', () => {
     expect(solveByProofNumbers(game, game.start())?.value).toBe(solveExhaustively(game, game.start())?.value)
   })
 
+  test('answers with a table far smaller than its tree', async () => {
+    const game = await loadGame('domineering:rows=6,cols=6,first=horizontal')
+    expect(solveByProofNumbers(game, game.start(), { stopped: () => false, memory: 1 })?.value).toBe('win')
+  })
+
   test('stops when asked, and goes on from what its journal holds', async () => {
     const game = await loadGame('hex:size=4')
     const entries: Uint8Array[] = []
