@@ -40,7 +40,7 @@ function buildKernel(root, id) {
   )
   const alone = outputOf(root, id, 'kernel-bytes.ts')
   if (isOlder(alone, newest)) {
-    writeFileSync(alone, `${headOf(id)}export const kernelBytes =\n  '${compile(root, id, [])}'\n`)
+    writeFileSync(alone, `${headOf(id)}export const kernelBytes: string =\n  '${compile(root, id, [])}'\n`)
   }
   const { THREADS: threads = 0, FIRST_KERNEL: first, KERNEL_BYTES: size } = numbersOf(layout)
   const together = outputOf(root, id, 'kernel-bytes-of-threads.ts')
