@@ -15,7 +15,7 @@ import {
   quote,
   TextError,
 } from '@plyworks/core'
-import { movesLacking } from './bounds/domineering.js'
+import { prospects, surelyWins } from './bounds/domineering.js'
 
 /** What a cell holds: nothing, or an end of a domino. */
 const LETTERS = '.un<>'
@@ -172,6 +172,13 @@ class Dominoes implements Position {
   }
 }
 
+/**
+ * The first proof number of an even position, and by how much each place that the seat is behind multiplies it. In an experiment with other
+ * hashing 7 by 7 squares took 8.8, 13.2 and 23.0 thousand nodes by 1.25, 1.5 and 2, 7 by 8 98, 44 and 46, 6 by 8 205, 193 and 219.
+ */
+const GUESS = 1000
+const GROWTH = 1.5
+
 const SEATS = ['Vertical', 'Horizontal']
 /** The ends of a domino, open where the other end joins. */
 const VERTICAL_END = (join: number, end: number) =>
@@ -275,9 +282,12 @@ export default defineGame({
           })),
       },
       solve: {
-        // The cube: on 7 by 7 squares take twice as many nodes, fourth powers a tenth more, powers of two two thirds more.
-        proofNumber: ({ lines, turn }: Dominoes, seat) =>
-          movesLacking(lines[seat], lines[1 - seat], seat === turn) ** 3,
+        proofNumber({ lines, turn }: Dominoes, seat) {
+          const own = lines[seat]
+          const across = lines[1 - seat]
+          if (surelyWins(own, seat === turn)) return 0
+          return Math.max(1, Math.round(GUESS * GROWTH ** (prospects(across, own) - prospects(own, across))))
+        },
       },
       search: {
         evaluations: [
