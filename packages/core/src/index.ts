@@ -258,7 +258,7 @@ export {
   USUAL_LIMITS,
 } from './search/computer-players.js'
 export { defaultEngine, enginesFor, findEngine, fittingEngine } from './search/engines.js'
-export { learnedSearch, presentLearned, takeLearned } from './search/learned.js'
+export { learnedChecksum, learnedSearch, presentLearned, takeLearned } from './search/learned.js'
 export { levelsFor } from './search/levels.js'
 export { searchLines } from './search/lines.js'
 export { type MoveTrial, MoveTrials } from './search/move-trials.js'

@@ -1,3 +1,4 @@
+import { crc32 } from '../base/crc32.js'
 import type { Engine } from '../game/engine.js'
 import type { EngineDefinition, Evaluation, Game } from '../game/game.js'
 import { type OptionSpecs, type Options, readOptions } from '../game/options.js'
@@ -113,6 +114,15 @@ function searchesFor(game: Game): EngineDefinition[] {
 type LoadFile = NonNullable<Game['search']['learned']>
 const shipped = new WeakMap<LoadFile, Uint8Array>()
 const noFile: LoadFile = async () => new Uint8Array()
+
+/** Returns the checksum of the file that the engine `learned` uses when none is named; null where there is none. */
+export async function learnedChecksum(game: Game): Promise<string | null> {
+  const [name] = namesFor(game)
+  if (name === SHIPPED) await loadShipped(game)
+  const bytes = name === SHIPPED ? shipped.get(game.search.learned ?? noFile) : present.get(name)?.bytes
+  // The file ends with its checksum; with that one all would have the same.
+  return bytes === undefined ? null : crc32(bytes.subarray(0, -4)).toString(16).padStart(8, '0')
+}
 
 async function loadShipped({ search: { learned: load } }: Game): Promise<void> {
   if (load !== undefined && !shipped.has(load)) shipped.set(load, await load())

@@ -4,6 +4,7 @@ import {
   type Level,
   type LevelRating,
   type LevelRatings,
+  learnedChecksum,
   type Plan,
   type RatedGame,
   type Ratings,
@@ -102,7 +103,10 @@ export async function runLevels(
   if (output !== undefined) inArgument('output', () => checkWritable(output, 'output'))
   await checkEngines(game, question.engines)
   const { count, games, rounds, nodes, engines, seed } = question
-  const words = [rulesFingerprint(game), count, games, rounds, nodes, engines, seed]
+  // Another learned file is another player under the same name.
+  const learns = candidatesFor(game, engines, nodes).some(({ engine }) => engine === 'learned')
+  const learned = learns ? [`learned ${await learnedChecksum(game)}`] : []
+  const words = [rulesFingerprint(game), count, games, rounds, nodes, engines, seed, ...learned]
   const { answer } = await runComputation(levelSearch, question, {
     width: { threads, queue },
     control,
