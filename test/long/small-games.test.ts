@@ -1,4 +1,4 @@
-import { type Game, prepareDatabase, RetrogradeSolver, solveExhaustively } from '@plyworks/core'
+import { type Game, prepareDatabase, RetrogradeSolver, solveByProofNumbers, solveExhaustively } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
 import { describe, expect, test } from 'vitest'
 
@@ -16,6 +16,14 @@ describe('published values', () => {
     const game = await loadGame(name)
     expect(solveExhaustively(game, game.start())?.value).toBe(value)
   })
+
+  test.each(['domineering', 'domineering:first=horizontal'])(
+    '%s: win for who begins, by proof numbers',
+    async (name) => {
+      const game = await loadGame(name)
+      expect(solveByProofNumbers(game, game.start())?.value).toBe('win')
+    },
+  )
 })
 
 /** Counts the positions that can be reached, finished ones too, by their numbers in the ranking. */

@@ -24,6 +24,11 @@ export interface Solve<P extends Position = Position> {
    */
   proofNumber?(position: P, seat: number): number
   /**
+   * How much larger than that of its rival the number of a child may become before the search by proof numbers leaves it, as a factor; 1.5
+   * when absent. The better the first proof numbers order moves, the more of it is right.
+   */
+  readonly patience?: number
+  /**
    * Returns exact values of the first plies, packed (`solve/opening-values.ts`): a text that is loaded when a position is first solved,
    * or the app first asked for values of the game.
    */

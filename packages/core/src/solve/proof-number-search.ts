@@ -10,11 +10,11 @@ import { ProofNumberTable } from './proof-number-table.js'
 /** Proof number of what cannot be proved, and disproof number of what is proved. */
 const NEVER = 1 << 29
 /**
- * A child keeps the search until its number is half as large again as that of its rival (after J. Pawlewicz and L. Lew, 2007). In all
- * sixteen openings of 4 by 4 Hex that takes 0.64 million nodes, a quarter more 0.50, twice 3.35; Domineering on 7 by 7 squares takes
- * 14, 22 and 13 thousand, Connect Four of 5 by 4 cells 210, 321 and 275 thousand.
+ * A child keeps the search until its number is half as large again as that of its rival (after J. Pawlewicz and L. Lew, 2007), unless the
+ * game says otherwise. In all sixteen openings of 4 by 4 Hex that takes 0.64 million nodes, a quarter more 0.50, twice 3.35; Connect Four
+ * of 5 by 4 cells takes 210, 321 and 275 thousand.
  */
-const PATIENCE = 1.5
+const USUAL_PATIENCE = 1.5
 /** Symmetries are looked for where that saves most: making all images of a position costs more than a node. */
 const SYMMETRIC_PLIES = 6
 /** Keeps sums of guesses far from `NEVER`. */
@@ -42,6 +42,7 @@ export class ProofNumberSearch {
   private nextProgress = this.started + PROGRESS_MILLISECONDS
   private readonly canonical: CanonicalKey | null
   private readonly guess: Solve['proofNumber']
+  private readonly patience: number
   private readonly maxMoves: number
   private asker = 0
   private threshold = 0
@@ -64,6 +65,7 @@ export class ProofNumberSearch {
     this.table = new ProofNumberTable(control.memory ?? 2 ** 27)
     this.maxMoves = game.traits.maxMoves
     this.guess = game.solve.proofNumber?.bind(game.solve)
+    this.patience = game.solve.patience ?? USUAL_PATIENCE
     const { symmetry } = game.search
     this.canonical =
       symmetry !== undefined && keepsSeats(symmetry) ? new CanonicalKey(symmetry, position.clone()) : null
@@ -192,7 +194,7 @@ export class ProofNumberSearch {
       // 3. Otherwise on with that child, until its rival looks easier.
       const most = Math.min(
         asks ? mostProof : mostDisproof,
-        Math.max(second, Math.ceil(Math.min(second, NEVER) * PATIENCE)),
+        Math.max(second, Math.ceil(Math.min(second, NEVER) * this.patience)),
       )
       const rest =
         (asks ? mostDisproof : mostProof) >= NEVER ? NEVER : (asks ? mostDisproof : mostProof) - Math.max(0, open - 1)
