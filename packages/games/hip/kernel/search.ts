@@ -11,6 +11,7 @@ import { FRAMES, LEFT_AT, MOVE_KEYS, MOVES } from './addresses'
 import { look, otherBound, otherCells, ownBound, ownCells, sharedSpare } from './look'
 import { listMoves } from './order'
 import { beginProgress, noteLost, noteMove, fractionDone } from './progress'
+import { prepareRace } from './race'
 import { place, seatAt } from './state'
 import { probe, remember, touch } from './table'
 
@@ -56,6 +57,7 @@ export function setGame(cellCount: i32, stones: i32, last: i32, lookAhead: i32, 
   lookAheadCells = lookAhead
   largeNodes = <u64>large
   nodes = 0
+  prepareRace()
 }
 
 export function setBackwards(choice: bool): void {

@@ -58,11 +58,15 @@ const ORDER_WEIGHTS_OF_TWO: readonly number[] = [29, 4, -7, 0, -1, -1, -1, 0]
 /**
  * With fewer empty cells, looking at the children before they are searched costs more than it saves. It saves more on
  * large boards with one stone a turn: 5 x 6 under `gardner` takes 23 million nodes instead of 64 (`docs/background/hip.md`).
+ * With two stones a turn 5 x 6 takes 35 million instead of 37, and 6 % more time.
  */
-export const LOOK_AHEAD_CELLS = { small: 16, large: 13 } as const
+export const LOOK_AHEAD_CELLS = { small: 16, large: 13, largeOfTwo: 14 } as const
 const LARGE_CELLS = 26
 /** Cells of an odd board from which on the plain search of two stones a turn begins a turn earlier. */
 const LAST_CELLS_LARGE = 25
+/** The same of an even board, if it has so many rows. */
+const LAST_CELLS_LARGE_EVEN = 24
+const LAST_CELLS_ROWS = 4
 /** Nodes that make a result worth keeping. */
 const LARGE_NODES = 2 ** 18
 
@@ -270,17 +274,20 @@ export class HipKernel {
 
 /**
  * Empty cells from which on the search is plain, -1 for never: with one stone a turn that takes as long. With two stones it
- * pays to begin with a turn, which is after an odd number of stones. Found by trying 8 to 11 on 3 x 7, 4 x 5, 4 x 6 and
- * 5 x 5 (`docs/background/hip.md`).
+ * pays to begin with a turn, which is after an odd number of stones. Found by trying 8 to 13 on 3 x 7, 3 x 8, 3 x 9, 4 x 5,
+ * 4 x 6, 5 x 5 and 2 x 13: on those of two and three rows a turn more takes longer (`docs/background/hip.md`).
  */
-function lastCells({ cells, stones }: HipRules): number {
+function lastCells({ cells, stones, grid }: HipRules): number {
   if (stones === 1) return -1
-  if (cells % 2 === 0) return 9
-  return cells < LAST_CELLS_LARGE ? 8 : 10
+  if (cells % 2 !== 0) return cells < LAST_CELLS_LARGE ? 8 : 10
+  const wide = Math.min(grid.rows, grid.columns) >= LAST_CELLS_ROWS
+  return wide && cells >= LAST_CELLS_LARGE_EVEN ? 11 : 9
 }
 
-function lookAheadCells({ cells, stones }: HipRules): number {
-  return stones === 1 && cells >= LARGE_CELLS ? LOOK_AHEAD_CELLS.large : LOOK_AHEAD_CELLS.small
+function lookAheadCells({ cells, stones, grid }: HipRules): number {
+  if (cells < LARGE_CELLS) return LOOK_AHEAD_CELLS.small
+  if (stones === 1) return LOOK_AHEAD_CELLS.large
+  return Math.min(grid.rows, grid.columns) >= 5 ? LOOK_AHEAD_CELLS.largeOfTwo : LOOK_AHEAD_CELLS.small
 }
 
 /** The list of each ply is behind the one before; after n stones no more than 2^(cells - n) boards agree with them. */
