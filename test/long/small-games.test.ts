@@ -26,6 +26,17 @@ describe('published values', () => {
   )
 })
 
+/** The winning first moves of Hex of size 5, row by row from the top, as the game's page has them. Half of the board decides the rest. */
+test('the winning first moves of Hex of size 5', async () => {
+  const game = await loadGame('hex:size=5')
+  const wins = Array.from({ length: 13 }, (_, cell) => {
+    const position = game.start()
+    position.make(cell)
+    return solveByProofNumbers(game, position)?.value === 'loss' ? 'w' : '.'
+  })
+  expect(wins.join('')).toBe('....w.wwww.ww')
+})
+
 /** Counts the positions that can be reached, finished ones too, by their numbers in the ranking. */
 function countReachable(game: Game): number {
   const { ranking } = game.solve

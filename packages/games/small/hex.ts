@@ -9,24 +9,7 @@ import {
   History,
   type Position,
 } from '@plyworks/core'
-
-/** Neighbours of each cell in runs of six, -1 where there is none. */
-function neighboursOf(size: number): Int16Array {
-  const steps = [
-    [0, 1],
-    [0, -1],
-    [1, 0],
-    [-1, 0],
-    [1, -1],
-    [-1, 1],
-  ]
-  return Int16Array.from({ length: 6 * size * size }, (_, index) => {
-    const cell = Math.floor(index / 6)
-    const row = Math.floor(cell / size) + steps[index % 6][0]
-    const column = (cell % size) + steps[index % 6][1]
-    return row < 0 || column < 0 || row >= size || column >= size ? -1 : row * size + column
-  })
-}
+import { HexBounds, neighboursOf } from './bounds/hex.js'
 
 /** A move is a cell; a cell holds 0, or 1 for White, who joins top and bottom, or 2 for Black, who joins left and right. */
 class Stones implements Position {
@@ -186,6 +169,7 @@ export default defineGame({
     const neighbours = neighboursOf(size)
     const make = () => new Stones(size, keys, neighbours)
     const board = boardOf(size)
+    const bounds = new HexBounds(size, neighbours)
     return {
       traits: { maxMoves: cells, maxPlies: cells },
       start: make,
@@ -216,6 +200,9 @@ export default defineGame({
         }),
         board,
         ending: ({ winner }: Stones) => (winner === 0 ? 'top and bottom are joined' : 'left and right are joined'),
+      },
+      solve: {
+        proofNumber: ({ cells, turn }: Stones, seat) => bounds.proofNumber(cells.contents, seat, seat === turn),
       },
       search: {
         features: { exchange: { cell: (cell) => (cell % size) * size + Math.floor(cell / size) } },

@@ -56,7 +56,7 @@ describe('proof-number search', () => {
   })
 
   test('stops when asked, and goes on from what its journal holds', async () => {
-    const game = await loadGame('hex:size=4')
+    const game = await loadGame('m-n-k:m=4,n=4,k=4')
     const entries: Uint8Array[] = []
     const journal = { entries, append: (entry: Uint8Array) => entries.push(entry) }
     expect(solveByProofNumbers(game, game.start(), { stopped: () => true })).toBeNull()
