@@ -32,6 +32,11 @@ const GENERATED = /(^|\/)(kernel-bytes[^/]*|registry|play-data)\.ts$/
 const SMALL = 25
 
 const measured = positionals.length === 0 ? ['.'] : positionals
+for (const folder of measured) {
+  if (existsSync(join(folder, 'packages')) || existsSync(join(folder, 'src'))) continue
+  console.error(`count-house: no checkout in ${folder}: neither packages nor src is there`)
+  process.exit(2)
+}
 const columns = measured.map((folder) => count(resolve(folder)))
 if (values.json)
   console.log(JSON.stringify(Object.fromEntries(measured.map((name, at) => [name, columns[at]])), null, 2))
