@@ -64,7 +64,7 @@ export const LOOK_AHEAD_CELLS = { small: 16, large: 13, largeOfTwo: 14 } as cons
 const LARGE_CELLS = 26
 /** Cells of an odd board from which on the plain search of two stones a turn begins a turn earlier. */
 const LAST_CELLS_LARGE = 25
-/** The same of an even board, if it has so many rows. */
+/** The same of an even board with at least `LAST_CELLS_ROWS` rows. */
 const LAST_CELLS_LARGE_EVEN = 24
 const LAST_CELLS_ROWS = 4
 /** Nodes that make a result worth keeping. */

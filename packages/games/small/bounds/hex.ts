@@ -1,8 +1,8 @@
 /**
  * What a seat of Hex is sure of, seen without a search. A *bridge* joins two stones, or a stone and a side, through two free cells: if
  * the opponent takes one of them, the seat takes the other (C. Browne, "Hex Strategy", 2000). A chain of bridges that share no cell,
- * from side to side, is a win whoever is to move. The stones that such a chain lacks measure the work that is left: the distance of J. van
- * Rijswijck ("Computer Hex: are bees better than fruitflies?", 2000), with bridges in place of his second-best ways.
+ * from side to side, is a win, with either seat to move. The number of stones that such a chain lacks measures the work that is left.
+ * J. van Rijswijck ("Computer Hex: are bees better than fruitflies?", 2000) counts second-best ways where we count bridges.
  */
 
 /**
@@ -106,7 +106,7 @@ export class HexBounds {
 
   /**
    * Returns how many stones a seat lacks for a chain of stones and bridges from side to side: 0 only where such a chain stands and no two
-   * of its bridges share a cell, so that the seat wins whoever is to move.
+   * of its bridges share a cell, so that the seat wins with either seat to move.
    * @param contents of the cells: 0, or 1 more than the seat whose stone lies there
    */
   stonesLacking(contents: Uint8Array, seat: number): number {
