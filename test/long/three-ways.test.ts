@@ -21,7 +21,7 @@ const computations: readonly (readonly [string, ThreeWays])[] = [
   [
     'solving by exhaustive search',
     {
-      command: ['solve', 'croquar', '--position', '2 7 10/2 -'],
+      command: ['solve', 'breakthrough:rows=5,cols=4', '--method', 'exhaustive'],
       mayDiffer: EFFORT,
       kept: { one: 'root/entry ' },
     },

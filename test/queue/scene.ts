@@ -74,12 +74,22 @@ export class Scene {
   }
 }
 
-/** Counts what unfinished runs have kept in a data folder under names that begin so. */
+/** Counts what unfinished runs have kept in a data folder under names that begin so; a run that ends meanwhile has nothing. */
 export function countKept(folder: string, name: string): number {
   const unfinished = join(folder, 'unfinished')
   if (!existsSync(unfinished)) return 0
   return readdirSync(unfinished)
     .filter((file) => file.endsWith('.checkpoint'))
-    .map((file) => readFileSync(join(unfinished, file), 'latin1').split(name).length - 1)
+    .map((file) => textOf(join(unfinished, file)).split(name).length - 1)
     .reduce((sum, count) => sum + count, 0)
+}
+
+/** The bytes of a file as a text, none where the file is gone. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'latin1')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  }
 }
