@@ -107,6 +107,29 @@ describe('serve', () => {
     expect([403, 404]).toContain(status)
   })
 
+  test('a browser at a wrong address is shown a page that leads on, a program a problem', async () => {
+    const open = (path: string, accept: string) => fetch(new URL(path, address), { headers: { accept } })
+    const browser = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    const page = await open('rules/hex?a=<b>"', browser)
+    expect(page).toMatchObject({ status: 404 })
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const html = await page.text()
+    expect(html).toContain('<a href="/">All games</a>')
+    expect(html).toContain('<a href="/#/rules/hex?')
+    expect(html).not.toContain('<b>')
+    for (const [path, accept] of [
+      ['rules/hex', '*/*'],
+      ['rules/hex', 'application/json'],
+      ['api/nothing', browser],
+    ]) {
+      const { status, headers } = await open(path, accept)
+      expect({ status, type: headers.get('content-type') }).toEqual({
+        status: 404,
+        type: 'application/problem+json; charset=utf-8',
+      })
+    }
+  })
+
   test('a port in use is bad input', async () => {
     const { port } = new URL(address)
     const { status, out, err } = await plyworks(['serve', '--port', port])

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { escapeHtml, htmlPage } from '@plyworks/core'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StoreError } from '../storage/store-error.js'
 import { asFailure, type Failure, oneLine, STATUS } from '../tasks/failure.js'
@@ -19,15 +20,36 @@ export interface Problem {
   readonly argument?: string
 }
 
-/** Answers whatever goes wrong as `application/problem+json`. */
+/** Answers whatever goes wrong as `application/problem+json`; a browser that opens a wrong address is shown a page. */
 export function answerProblems(server: FastifyInstance): void {
   server.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const status = tellError(error, reply)
     if (status >= 500 && !(error instanceof Busy) && !(error instanceof Stopped)) request.log.error(error)
   })
   server.setNotFoundHandler((request, reply) => {
-    sendProblem(reply, makeProblem(404, `there is nothing at ${request.method} ${request.url.slice(0, 100)}`))
+    if (opensPage(request)) return reply.code(404).type('text/html; charset=utf-8').send(lostPage(request.url))
+    return sendProblem(reply, makeProblem(404, `there is nothing at ${request.method} ${request.url.slice(0, 100)}`))
   })
+}
+
+/** Whether a person's browser asks: programs ask for JSON, or say nothing of it. */
+function opensPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !url.startsWith('/api') && (headers.accept?.includes('text/html') ?? false)
+}
+
+/** Returns the page at an address where there is none; addresses of the app have a # before what they name. */
+function lostPage(url: string): string {
+  const shown = url.slice(0, LONGEST_DETAIL)
+  const meant = `/#${shown}`
+  return htmlPage(
+    'There is no page here',
+    `<p>Nothing is at <code>${escapeHtml(shown)}</code>.</p>
+<ul>
+<li><a href="/">All games</a></li>
+<li><a href="/docs/">Documentation</a></li>
+<li>Pages of a game have a # in their address: <a href="${escapeHtml(meant)}">${escapeHtml(meant)}</a></li>
+</ul>`,
+  )
 }
 
 /** Answers what is wrong with an address before any route is found: the framework then asks no other handler. */
@@ -75,8 +97,8 @@ export function makeProblem(status: number, detail: string, argument?: string): 
   }
 }
 
-export function sendProblem(reply: FastifyReply, problem: Problem): void {
-  reply
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply
     .code(problem.status)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem))
