@@ -58,7 +58,10 @@ export function PlayPage({ link }: PlayPageProps) {
             href={formatRoute({ page: 'learn', lesson: definition.id })}
             aria-label={text.learnGame(definition.title)}
           >
-            {text.learn} <span class="wide-word">{definition.title}</span>
+            <span>
+              {text.learn}
+              <span class="wide-word"> {definition.title}</span>
+            </span>
           </a>
         )}
         <RulesLink definition={definition} />

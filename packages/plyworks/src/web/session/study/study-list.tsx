@@ -72,7 +72,7 @@ export function StudyList() {
           </>
         )}
       </p>
-      <label class="import-files">
+      <label>
         {studying.openFile}
         <input
           type="file"
