@@ -57,6 +57,20 @@ const computations: readonly (readonly [string, ThreeWays])[] = [
       },
     },
   ],
+  ['the check of a book', { command: ['book', 'verify', 'caissa', '--sample', '150'] }],
+  [
+    'a training',
+    {
+      command: 'train connect-four:cols=5,rows=4 --learners 2 --games 16000 --curve 60'.split(' '),
+      mayDiffer: ['seconds'],
+      added: (way) => ['--output', join(folder, `${way}.learned`)],
+      compare: (ways) => {
+        const [whole, ...others] = ways.map((way) => readFileSync(join(folder, `${way}.learned`)))
+        for (const other of others) expect(other.equals(whole)).toBe(true)
+      },
+    },
+  ],
+  ['levels', { command: 'levels m-n-k --count 3 --games 60 --rounds 1 --nodes 800'.split(' ') }],
   [
     'lessons',
     {
