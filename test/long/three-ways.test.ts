@@ -63,6 +63,7 @@ const computations: readonly (readonly [string, ThreeWays])[] = [
     {
       command: 'train connect-four:cols=5,rows=4 --learners 2 --games 16000 --curve 60'.split(' '),
       mayDiffer: ['seconds'],
+      kept: { one: 'learner-0/state', threads: 'learner-0/state' },
       added: (way) => ['--output', join(folder, `${way}.learned`)],
       compare: (ways) => {
         const [whole, ...others] = ways.map((way) => readFileSync(join(folder, `${way}.learned`)))

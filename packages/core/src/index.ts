@@ -235,10 +235,10 @@ export {
 } from './run/kernel-team.js'
 export { ListPlan } from './run/list-plan.js'
 export { Pace } from './run/pace.js'
-export { type RunOutcome, type RunSetting, runPlan } from './run/run-plan.js'
+export { type RunOutcome, type RunSetting, runPlan, type ShardsControl } from './run/run-plan.js'
 export { once, type Steps } from './run/steps.js'
 export { TEAM_BYTES, Team, type TeamResult } from './run/team.js'
-export { type ShardThread, ThreadExecutor } from './run/thread-executor.js'
+export { type ShardReports, type ShardThread, ThreadExecutor } from './run/thread-executor.js'
 // search
 export { alphaBeta } from './search/alpha-beta.js'
 export { type BenchResult, bench, benchedEngine } from './search/bench.js'

@@ -65,7 +65,7 @@ export interface Shared {
 
 /** The control of a shard, with what it may use. */
 export interface ShardControl extends RunControl {
-  /** The place where a long shard keeps its progress; absent where it runs far from the checkpoint. */
+  /** The place where a long shard keeps its progress; absent where it runs on another machine than the checkpoint. */
   readonly kept?: Kept | undefined
   /** Absent where no folder was named. */
   readonly shared?: Shared | undefined

@@ -48,7 +48,7 @@ export async function compute<Request, Answer extends object>(
       execute: (shardControl) => {
         if (connect !== undefined) return connect()
         if (threads === 1) return new InlineExecutor(computation, shardControl, kept ?? checkpoint)
-        return new ThreadExecutor(computation.name, threads, () => host.openThread())
+        return new ThreadExecutor(computation.name, threads, () => host.openThread(), shardControl, checkpoint)
       },
     })
     if (plan.product !== undefined) save?.(plan.product())

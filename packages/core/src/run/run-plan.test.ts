@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { MemoryCheckpoint, putText } from './checkpoint.js'
+import { getText, MemoryCheckpoint, putText } from './checkpoint.js'
 import type { Computation, Plan } from './computation.js'
 import { Stopped, unattended } from './control.js'
 import type { ShardResult } from './executor.js'
 import { InlineExecutor } from './inline-executor.js'
 import { ListPlan } from './list-plan.js'
 import { runPlan } from './run-plan.js'
-import { ThreadExecutor } from './thread-executor.js'
+import { type ShardReports, ThreadExecutor } from './thread-executor.js'
 
 /** Adds up squares, each a shard. */
 const squares: Computation<number, { sum: number }> = {
@@ -125,6 +125,47 @@ describe('a plan', () => {
       [0.5, 100, 'units'],
       [0.5, 100, 'units'],
       [0.75, 150, 'units'],
+      [1, 200, 'units'],
+      [1, 200, 'units'],
+    ])
+  })
+
+  test('tells how far it is with several shards at work, each of which keeps what is its own', async () => {
+    const told: unknown[] = []
+    const control = { stopped: () => false, progress: (...news: unknown[]) => told.push(news) }
+    const checkpoint = new MemoryCheckpoint()
+    putText(checkpoint, '1/half', 'earlier')
+    const found: unknown[] = []
+    let begun = 0
+    const thread = () => ({
+      run: async (_name: string, payload: string, { progress, kept }: ShardReports = {}) => {
+        found.push([payload, kept && getText(kept, 'half')])
+        progress?.(0.25, 10, 'units')
+        if (kept !== undefined) putText(kept, 'half', payload)
+        begun++
+        // Both are at work before one ends.
+        while (begun < 2) await new Promise((resolve) => setTimeout(resolve, 1))
+        await new Promise((resolve) => setTimeout(resolve, 20 + 50 * Number(payload)))
+        progress?.(1, 100, 'units')
+        return squares.run(payload, unattended)
+      },
+      close: async () => {},
+    })
+    await runPlan(squares, await planOf(2), {
+      checkpoint,
+      control,
+      execute: (shardControl) => new ThreadExecutor('squares', 2, thread, shardControl, checkpoint),
+    })
+    expect(found).toEqual([
+      ['0', null],
+      ['1', 'earlier'],
+    ])
+    expect(getText(checkpoint, '0/half')).toBe('0')
+    expect(told).toEqual([
+      [0.125, 10, 'units'],
+      [0.25, 20, 'units'],
+      [0.625, 110, 'units'],
+      [0.625, 110, 'units'],
       [1, 200, 'units'],
       [1, 200, 'units'],
     ])

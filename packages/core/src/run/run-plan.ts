@@ -5,12 +5,18 @@ import type { Executor, ShardResult } from './executor.js'
 
 /** The things that a run needs beside its plan. */
 export interface RunSetting {
-  /** Makes the executor; only called when something is left to be done. @param control to hand to shards that run in this thread */
-  execute(control: RunControl): Executor | Promise<Executor>
+  /** Makes the executor; only called when something is left to be done. @param control stop signal, and progress of its shards */
+  execute(control: ShardsControl): Executor | Promise<Executor>
   /** The checkpoint that takes results before they count. */
   readonly checkpoint: Checkpoint | null
   /** Stop signal and progress. */
   readonly control: RunControl
+}
+
+/** The control of a run, as its shards see it. */
+export interface ShardsControl extends RunControl {
+  /** Takes the progress of one of several shards at work, as `progress` does that of the only one. */
+  shardProgress(shard: string, ...news: Parameters<NonNullable<RunControl['progress']>>): void
 }
 
 /** The answer, and how much of the work this run and those before it did. */
@@ -27,6 +33,8 @@ export interface RunOutcome<Answer> {
 const RESULT = 'result '
 /** Marks who worked a result out, where workers are strangers: what one of them did can be thrown away. */
 const WORKER = 'worker '
+/** Stands for the shard at work where there is no other; no shard has an empty name. */
+const ONLY = ''
 const STOP_CHECK_MILLISECONDS = 100
 /** A run that takes less is done again as soon as it is resumed. */
 const KEPT_AFTER_MILLISECONDS = 100
@@ -85,7 +93,7 @@ async function workOff(plan: Plan, { execute, checkpoint, control }: RunSetting)
           suspect,
           `${suspect} answered another run wrongly, and earlier runs have kept results of it`,
         )
-      counter.took(done)
+      counter.took(results, done)
     }
     return done
   } finally {
@@ -169,10 +177,11 @@ class Keeper {
   }
 }
 
-/** Adds up the progress of the shards in this thread, and what the plan knows. */
-class Counter implements RunControl {
+/** Adds up the progress of the shards at work, and what the plan knows. */
+class Counter implements ShardsControl {
+  /** Counted by shards that are done. */
   private base = 0
-  private latest = 0
+  private readonly atWork = new Map<string, { readonly fraction: number; readonly count: number }>()
   private unit: string | undefined
 
   constructor(
@@ -185,21 +194,41 @@ class Counter implements RunControl {
   }
 
   progress(fraction: number | null, count?: number, unit?: string): void {
-    if (count !== undefined && unit !== undefined) {
-      // Another unit tells of another stage of the work.
-      if (unit !== this.unit) this.base = 0
-      this.unit = unit
-      this.latest = count
-    }
-    this.control.progress?.(fraction === null ? null : this.plan.fraction(fraction), this.base + this.latest, this.unit)
+    this.shardProgress(ONLY, fraction, count, unit)
   }
 
-  /** @param done shards of this run */
-  took(done: number): void {
-    this.base += this.latest
-    this.latest = 0
-    if (this.unit === undefined) this.control.progress?.(this.plan.fraction(0), done, 'shards')
-    else this.control.progress?.(this.plan.fraction(0), this.base, this.unit)
+  shardProgress(shard: string, fraction: number | null, count?: number, unit?: string): void {
+    if (unit !== undefined && unit !== this.unit) {
+      // Another unit tells of another stage of the work.
+      this.base = 0
+      this.atWork.clear()
+      this.unit = unit
+    }
+    const counted = unit === undefined ? undefined : count
+    const { count: before = 0 } = this.atWork.get(shard) ?? {}
+    this.atWork.set(shard, { fraction: fraction ?? 0, count: counted ?? before })
+    const { fraction: all, count: latest } = this.sums()
+    this.control.progress?.(fraction === null ? null : this.plan.fraction(all), this.base + latest, this.unit)
+  }
+
+  /** @param done shards of this run, these results included */
+  took(results: readonly ShardResult[], done: number): void {
+    for (const shard of [ONLY, ...results.map(({ name }) => name)]) {
+      this.base += this.atWork.get(shard)?.count ?? 0
+      this.atWork.delete(shard)
+    }
+    const { fraction, count } = this.sums()
+    if (this.unit === undefined) this.control.progress?.(this.plan.fraction(fraction), done, 'shards')
+    else this.control.progress?.(this.plan.fraction(fraction), this.base + count, this.unit)
+  }
+
+  private sums(): { fraction: number; count: number } {
+    const sums = { fraction: 0, count: 0 }
+    for (const { fraction, count } of this.atWork.values()) {
+      sums.fraction += fraction
+      sums.count += count
+    }
+    return sums
   }
 }
 

@@ -98,7 +98,7 @@ export function terminalContext(json: boolean, signals: Signals, keeping: Keepin
           if ('kind' in report && report.kind === 'remark') {
             bar?.clear()
             note(report.text)
-          } else ticker.hear(report)
+          } else if (!('kind' in report && report.kind === 'keep')) ticker.hear(report)
           watch.onReport?.(report)
         }
         return await thread.run(name, request, onReport, keeping)

@@ -28,7 +28,7 @@ export const verb: Verb = {
       )
       .option(
         '--learners <N>',
-        'learners with a seed each, whose mean is the result; what finished ones have learned survives a stop (default: one for each thread)',
+        'learners with a seed each, whose mean is the result; at a queue only what finished ones have learned survives a stop (default: one for each thread)',
         wholeNumber('learners', 1, 256),
       )
       .option(
@@ -44,8 +44,8 @@ export const verb: Verb = {
       )
       .option('--html <FILE>', 'also write the learning curve as a page'),
   notes: [
-    'The file is for the engine `learned`: plyworks play GAME --seats human,learned:file=FILE. With --games and one thread the file',
-    'is the same to the byte on every run, one that was stopped and resumed included.',
+    'The file is for the engine `learned`: plyworks play GAME --seats human,learned:file=FILE. With --games and the same',
+    '--learners the file is the same to the byte on every run, one that was stopped and resumed included.',
   ].join('\n'),
   async run({ operands: [game], options }, context) {
     const given = options<TrainOptions>()

@@ -73,7 +73,15 @@ export async function runComputation<Request, Answer extends object>(
 export function openShardThread(shared: Shared | undefined): ShardThread {
   const thread = new TaskThread()
   return {
-    run: (computation, payload) => thread.run('shard', { computation, payload, shared }),
+    run: (computation, payload, { progress, kept } = {}) =>
+      thread.run(
+        'shard',
+        { computation, payload, shared, ...(kept !== undefined && { kept: [...kept.entries()] }) },
+        (report) => {
+          if (report.kind === 'keep') kept?.put(report.name, report.value)
+          else progress?.(report.fraction, report.count, report.unit)
+        },
+      ),
     close: () => thread.close(),
   }
 }

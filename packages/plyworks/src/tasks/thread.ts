@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { presentLearned, type Shared } from '@plyworks/core'
 import { threadOptions } from '../guests/present-guests.js'
 import { Failure, InternalFailure } from './failure.js'
-import { type Keeper, type KeptNews, Stopped } from './task.js'
+import { type Keeper, type KeptNews, type Progress, Stopped } from './task.js'
 
 /** The request, the reports and the answer of a task. */
 interface TaskType {
@@ -17,11 +17,23 @@ export interface ShardRequest {
   readonly payload: string
   /** The folder that the process which runs the shard was told. */
   readonly shared?: Shared | undefined
+  /** What the shard has kept so far; absent where nothing is kept. */
+  readonly kept?: readonly (readonly [name: string, value: Uint8Array])[]
 }
+
+/** A value that the thread of a shard hands to the one that has the checkpoint. */
+interface KeepReport {
+  readonly kind: 'keep'
+  readonly name: string
+  readonly value: Uint8Array
+}
+
+/** News of a shard at work. */
+export type ShardReport = Progress | KeepReport
 
 /** The tasks of threads that run nothing but shards. */
 export interface ShardTasks {
-  shard: { request: ShardRequest; report: never; result: string }
+  shard: { request: ShardRequest; report: ShardReport; result: string }
 }
 
 /** A message to the worker: one task at a time. */
