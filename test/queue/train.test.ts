@@ -1,10 +1,38 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { connectQueue } from '../../packages/plyworks/src/queue/connect-queue.js'
+import { unattended } from '../../packages/plyworks/src/tasks/task.js'
+import { runTrain } from '../../packages/plyworks/src/tasks/train/train.js'
 import { plyworks } from '../cli/program.js'
 import { Scene } from './scene.js'
 
 const GAMES = 15_000
+
+test('a worker tells how far a long job is', async () => {
+  const scene = await Scene.open()
+  try {
+    scene.addWorker()
+    const told: { fraction: number | null; unit: string | undefined }[] = []
+    const request = {
+      game: 'connect-four:cols=5,rows=4',
+      ...{ games: 2 * GAMES, learners: 1, curve: 0, seed: 1 },
+      ...{ queue: scene.redis.url, output: join(scene.folder, 'told.learned') },
+    }
+    await runTrain(request, {
+      ...unattended,
+      connect: connectQueue,
+      progress: (fraction, _count, unit) => told.push({ fraction, unit }),
+    })
+    const ofGames = told.filter(({ unit }) => unit === 'games').map(({ fraction }) => fraction ?? 0)
+    expect(ofGames.length).toBeGreaterThan(1)
+    expect(ofGames).toEqual(ofGames.toSorted((one, other) => one - other))
+    expect(ofGames[0]).toBeGreaterThan(0)
+    expect(ofGames[0]).toBeLessThan(0.98)
+  } finally {
+    await scene.close()
+  }
+}, 120_000)
 
 test('workers teach the learners of a training: one is killed while it does, and the file is that of one process', async () => {
   const scene = await Scene.open()

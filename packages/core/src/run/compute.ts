@@ -4,7 +4,7 @@ import type { RunControl } from './control.js'
 import type { Executor } from './executor.js'
 import type { Host } from './host.js'
 import { InlineExecutor } from './inline-executor.js'
-import { type RunOutcome, runPlan } from './run-plan.js'
+import { type RunOutcome, runPlan, type ShardsControl } from './run-plan.js'
 import { ThreadExecutor } from './thread-executor.js'
 
 /** The way in which a request is answered. */
@@ -18,7 +18,7 @@ export interface ComputeSetting {
   /** One: in this thread. */
   readonly threads?: number
   /** Connects to whatever does the shards elsewhere, in place of this machine. */
-  readonly connect?: (() => Promise<Executor>) | undefined
+  readonly connect?: ((control: ShardsControl) => Promise<Executor>) | undefined
   /** The checkpoint for the results, in place of the one that the host opens for the question. */
   readonly checkpoint?: Checkpoint | null | undefined
   /** The place where a shard in this thread keeps what it has come to, instead of the checkpoint. */
@@ -46,7 +46,7 @@ export async function compute<Request, Answer extends object>(
       checkpoint,
       control,
       execute: (shardControl) => {
-        if (connect !== undefined) return connect()
+        if (connect !== undefined) return connect(shardControl)
         if (threads === 1) return new InlineExecutor(computation, shardControl, kept ?? checkpoint)
         return new ThreadExecutor(computation.name, threads, () => host.openThread(), shardControl, checkpoint)
       },

@@ -12,7 +12,7 @@ import { sourcesOfGuests } from '../guests/present-guests.js'
 import { openShardThread } from '../tasks/compute.js'
 import { Failure, oneLine, STATUS } from '../tasks/failure.js'
 import { fingerprintOf } from '../tasks/program-version.js'
-import type { Remark, ShardComputation, TaskControl } from '../tasks/task.js'
+import type { QueueControl, ShardComputation } from '../tasks/task.js'
 import { purgeWorker } from './purge.js'
 import {
   atMost,
@@ -22,6 +22,7 @@ import {
   failureOf,
   farewellMilliseconds,
   giveUp,
+  isQueuedProgress,
   isQueuedResult,
   isResultOf,
   jobId,
@@ -83,6 +84,7 @@ export class QueueExecutor implements Executor {
   private looking = false
   private closed = false
   private away = false
+  private readonly resume: string | undefined
 
   private constructor(
     private readonly queue: Queue<QueuedJob, QueuedResult>,
@@ -92,13 +94,18 @@ export class QueueExecutor implements Executor {
     private readonly checker: ThreadExecutor,
     private readonly place: QueuePlace,
     private readonly remark: (text: string) => void,
-    private readonly resume: string | undefined,
+    { resume, shardProgress }: Pick<QueueControl, 'resume' | 'shardProgress'>,
   ) {
+    this.resume = resume
     // The event carries the result, though its type says text.
     events.on('completed', ({ jobId: id, returnvalue }) => void this.guarded(() => this.take(id, returnvalue)))
     events.on('failed', ({ jobId: id }) => void this.guarded(() => this.look(id)))
     // The job was there before: an earlier run or another one queued it, and it may be done.
     events.on('duplicated', ({ jobId: id }) => void this.guarded(() => this.look(id)))
+    events.on('progress', ({ jobId: id, data }) => {
+      const name = this.pending.get(id)?.name
+      if (name !== undefined && isQueuedProgress(data)) shardProgress?.(name, data.fraction, data.count, data.unit)
+    })
     this.timer = setInterval(() => void this.guarded(() => this.lookAround()), LOOK_MILLISECONDS)
   }
 
@@ -106,10 +113,9 @@ export class QueueExecutor implements Executor {
     address: string,
     computation: ShardComputation,
     question: string,
-    control: Pick<TaskControl<Remark>, 'report'> & { readonly resume?: string },
+    control: QueueControl,
     shared?: Shared,
   ): Promise<QueueExecutor> {
-    const { resume } = control
     const place = queuePlace(address)
     const connection = connectionTo(place)
     const source = sourcesOfGuests(question)
@@ -125,7 +131,7 @@ export class QueueExecutor implements Executor {
     const lastEventId = await latestEvent(place, queue.toKey('events'))
     const events = new QueueEvents(name, { connection, lastEventId })
     const checker = new ThreadExecutor(computation.name, 1, () => openShardThread(shared))
-    const executor = new QueueExecutor(queue, events, computation, fingerprint, checker, place, remark, resume)
+    const executor = new QueueExecutor(queue, events, computation, fingerprint, checker, place, remark, control)
     const lost = (error: Error) => executor.noteAway(place.shown, error)
     queue.on('error', lost)
     events.on('error', lost)

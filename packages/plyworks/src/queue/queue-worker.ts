@@ -6,7 +6,7 @@ import { computationNames, loadComputation } from '../tasks/computations.js'
 import { asFailure, Failure, STATUS } from '../tasks/failure.js'
 import { fingerprintOf } from '../tasks/program-version.js'
 import { Stopped } from '../tasks/task.js'
-import { TaskThread } from '../tasks/thread.js'
+import { type ShardReport, TaskThread } from '../tasks/thread.js'
 import {
   atMost,
   checkOf,
@@ -19,6 +19,7 @@ import {
   LONGEST_RESULT,
   otherVersions,
   type QueuedJob,
+  type QueuedProgress,
   type QueuedResult,
   type QueuePlace,
   queueName,
@@ -39,6 +40,9 @@ interface WorkerSettings {
   readonly shared?: Shared | undefined
   note(text: string): void
 }
+
+/** The pause between two messages on how far a job is; jobs that take less say nothing. */
+const PROGRESS_MILLISECONDS = 2000
 
 /** A job that was stalled this often has probably killed its workers. */
 const MOST_STALLS = 50
@@ -182,7 +186,7 @@ export class QueueWorker {
     }, 1000 * longestJobSeconds)
     try {
       if (this.closing || atHand.givenUp) throw new Stopped()
-      const result = await thread.run('shard', { computation: kind, payload, shared })
+      const result = await thread.run('shard', { computation: kind, payload, shared }, teller(job))
       if (result.length > LONGEST_RESULT) {
         throw new Failure(
           STATUS.internal,
@@ -242,6 +246,19 @@ export class QueueWorker {
     if (this.away || this.closing) return
     this.away = true
     this.settings.note(`cannot reach ${this.place.shown}: ${error.message || error.name}; trying on`)
+  }
+}
+
+/** Returns what hands the progress of a job to the run that asked for it, now and then. */
+function teller(job: Job<QueuedJob, QueuedResult>): (report: ShardReport) => void {
+  let told = performance.now()
+  return (report) => {
+    const now = performance.now()
+    if (report.kind !== 'progress' || now - told < PROGRESS_MILLISECONDS) return
+    told = now
+    const { fraction, count, unit } = report
+    // A queue that is away, or a run that has ended, misses nothing that it needs.
+    job.updateProgress({ fraction, count, unit } satisfies QueuedProgress).catch(() => {})
   }
 }
 

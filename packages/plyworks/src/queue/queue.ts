@@ -250,6 +250,30 @@ export function isQueuedResult(found: unknown): found is QueuedResult {
   )
 }
 
+/** How far a job is, as a worker tells it now and then. */
+export interface QueuedProgress {
+  readonly fraction: number | null
+  readonly count: number
+  readonly unit: string
+}
+
+/** Whether that is what a worker tells of a job on its way. */
+export function isQueuedProgress(found: unknown): found is QueuedProgress {
+  if (typeof found !== 'object' || found === null) return false
+  const { fraction, count, unit } = { fraction: undefined, count: undefined, unit: undefined, ...found }
+  return (
+    (fraction === null || (typeof fraction === 'number' && fraction >= 0 && fraction <= 1)) &&
+    typeof count === 'number' &&
+    Number.isFinite(count) &&
+    count >= 0 &&
+    typeof unit === 'string' &&
+    UNIT.test(unit)
+  )
+}
+
+/** Names of what is counted, which a terminal shows. */
+const UNIT = /^[a-z][a-z ]{0,30}$/
+
 /** Whether that is an undamaged result of a job. @param form of its results */
 export function isResultOf(job: QueuedJob, found: unknown, form: RegExp): found is QueuedResult {
   return (

@@ -6,6 +6,7 @@ import {
   type Host,
   type Kept,
   type RunOutcome,
+  type ShardsControl,
   type ShardThread,
   type Shared,
 } from '@plyworks/core'
@@ -56,9 +57,11 @@ export async function runComputation<Request, Answer extends object>(
   const connect =
     queue === undefined
       ? undefined
-      : async () => {
+      : async (shards: ShardsControl) => {
           if (control.connect === undefined) throw badInput('queue', 'no queue can be reached from here')
-          return control.connect(queue, computation, question, control, shared)
+          const shardProgress: ShardsControl['shardProgress'] = (...news) => shards.shardProgress(...news)
+          const report: typeof control.report = (remark) => control.report(remark)
+          return control.connect(queue, computation, question, { report, shardProgress }, shared)
         }
   const host: Host = {
     cores: availableParallelism(),

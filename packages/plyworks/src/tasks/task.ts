@@ -1,4 +1,11 @@
-import { type Computation, type Executor, type RunControl, type Shared, Stopped } from '@plyworks/core'
+import {
+  type Computation,
+  type Executor,
+  type RunControl,
+  type ShardsControl,
+  type Shared,
+  Stopped,
+} from '@plyworks/core'
 
 export { Stopped }
 
@@ -15,16 +22,23 @@ export interface TaskControl<Report = never> extends RunControl {
 /** A computation as those see it who only do its shards. */
 export type ShardComputation = Pick<Computation, 'name' | 'fingerprint' | 'result' | 'essence' | 'run'>
 
+/** What a run over a queue tells, and hears from its shards. */
+export interface QueueControl
+  extends Pick<TaskControl<Remark>, 'report'>,
+    Partial<Pick<ShardsControl, 'shardProgress'>> {
+  /** The command that resumes the run, where it is another one than began it. */
+  readonly resume?: string
+}
+
 /**
  * Connects to the workers of a queue.
  * @param question in words, which names the game
- * @param control with the command that resumes the run, where it is another one than began it
  */
 export type ConnectQueue = (
   address: string,
   computation: ShardComputation,
   question: string,
-  control: Pick<TaskControl<Remark>, 'report'> & { readonly resume?: string },
+  control: QueueControl,
   shared?: Shared,
 ) => Promise<Executor>
 
