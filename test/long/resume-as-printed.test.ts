@@ -37,7 +37,7 @@ const FILES = {
 /** A command of each kind that can be resumed. */
 const COMMANDS = [
   'solve connect-four --position 4444 --journal "HERE/my results"',
-  'solve hex:size=5 --method proof-number --journal HERE/proof',
+  'solve domineering --method proof-number --journal HERE/proof',
   'solve connect-four:cols=5,rows=5 --database HERE/c4.db',
   'solve connect-four --position 44444',
   'perft connect-four --depth 11 --threads 2',

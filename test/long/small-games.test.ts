@@ -37,6 +37,23 @@ test('the winning first moves of Hex of size 5', async () => {
   expect(wins.join('')).toBe('....w.wwww.ww')
 })
 
+/**
+ * First moves of Hex of size 6 that take less than 25,000 nodes each; half of the board decides the rest. The published list of all 36 is
+ * `regression/dfpn-solve-6x6.tst` of the solver Benzene (University of Alberta).
+ */
+test.each([
+  ['a1 b1 c1 b6 c6', 'win'],
+  ['c2 b3 c4 b5 c5 a6', 'loss'],
+])('Hex of size 6: after %s it is a %s for who is to move', async (moves, value) => {
+  const game = await loadGame('hex:size=6')
+  const found = moves.split(' ').map((move) => {
+    const position = game.start()
+    position.make(6 * (Number(move[1]) - 1) + 'abcdef'.indexOf(move[0]))
+    return solveByProofNumbers(game, position)?.value
+  })
+  expect(found).toEqual(found.map(() => value))
+})
+
 /** Counts the positions that can be reached, finished ones too, by their numbers in the ranking. */
 function countReachable(game: Game): number {
   const { ranking } = game.solve

@@ -9,7 +9,8 @@ import {
   History,
   type Position,
 } from '@plyworks/core'
-import { HexBounds, neighboursOf } from './bounds/hex.js'
+import { HexBounds } from './bounds/hex.js'
+import { neighboursOf } from './bounds/hex-links.js'
 
 /** A move is a cell; a cell holds 0, or 1 for White, who joins top and bottom, or 2 for Black, who joins left and right. */
 class Stones implements Position {
@@ -202,7 +203,7 @@ export default defineGame({
         ending: ({ winner }: Stones) => (winner === 0 ? 'top and bottom are joined' : 'left and right are joined'),
       },
       solve: {
-        proofNumber: ({ cells, turn }: Stones, seat) => bounds.proofNumber(cells.contents, seat, seat === turn),
+        proofNumber: ({ cells, turn }: Stones, seat) => bounds.proofNumber(cells.contents, seat, turn),
       },
       search: {
         features: { exchange: { cell: (cell) => (cell % size) * size + Math.floor(cell / size) } },

@@ -38,6 +38,7 @@ test.each([
   ['domineering:rows=7,cols=7', 'win'],
   ['domineering:rows=7,cols=7,first=horizontal', 'win'],
   ['hex:size=5', 'win'],
+  ['hex:size=6', 'win'],
 ])('%s by proof numbers: %s for who begins', async (name, value) => {
   const game = await loadGame(name)
   expect(solveByProofNumbers(game, game.start())?.value).toBe(value)
