@@ -1,13 +1,33 @@
 /**
  * The order of moves, by learned weights: a cell the other side could use is worth taking; sets of the mover through
  * the cell shrink, which costs the more the smaller they are; sets of the other side through it are blocked, which
- * helps it; a shared cell that becomes barred for the mover is a gift.
+ * helps it; a shared cell that becomes barred for the mover is a gift. Between moves that are nearly as good, cells come first
+ * that share few squares with stones of the mover, whatever has become of those squares, and cells of few squares.
  */
-import { COUNTS, SETS, SETS_SEAT } from '../kernel-layout'
-import { GUESSES, MOVES, WEIGHTS } from './addresses'
+import { COUNTS, MOST_CELLS, SETS, SETS_SEAT, STONES } from '../kernel-layout'
+import { FIRST, GUESSES, MOVES, SQUARES, WEIGHTS } from './addresses'
 import { otherBound, otherCells, ownBound, ownCells, ownSpare, sharedSpare } from './look'
 
 const TALLY: usize = memory.data(64 * 4, 16)
+/** Worse than every sum of weights. */
+const SPARE: i32 = 100_000
+
+/** Cells that share a square with a cell: u64 at cell * 8. */
+const NEAR: usize = memory.data(64 * 8, 16)
+/** What the number of squares through a cell is worth: i32 at cell * 4. */
+const WORTH_OF_SQUARES: usize = memory.data(64 * 4, 16)
+
+/** To be called once for each board. */
+export function prepareOrder(): void {
+  for (let cell: i32 = 0; cell < MOST_CELLS; cell++) {
+    const first = SQUARES + (<usize>load<i32>(FIRST + (<usize>cell << 2)) << 3)
+    const end = SQUARES + (<usize>load<i32>(FIRST + (<usize>cell << 2), 4) << 3)
+    let near: u64 = 0
+    for (let at = first; at < end; at += 8) near |= load<u64>(at)
+    store<u64>(NEAR + (<usize>cell << 3), near)
+    store<i32>(WORTH_OF_SQUARES + (<usize>cell << 2), weight(9) * (<i32>(end - first) >> 3))
+  }
+}
 
 /** Writes the moves worth trying but those `settled`, best guess first, and returns how many; after `look`. */
 export function listMoves(frame: usize, seat: i32, placed: i32, settled: u64): i32 {
@@ -20,13 +40,16 @@ export function listMoves(frame: usize, seat: i32, placed: i32, settled: u64): i
   candidates |= ownSpare & (0 - ownSpare)
   candidates &= ~settled
   tally(frame, seat, candidates)
+  const stones = load<u64>(frame + (<usize>seat << 3), STONES)
   let count: i32 = 0
   for (let rest = candidates; rest != 0; rest &= rest - 1) {
     const cell = <i32>ctz(rest)
     let guess = load<i32>(TALLY + (<usize>cell << 2))
     const bit: u64 = (<u64>1) << cell
     if ((otherCells & bit) != 0) guess += weight(0)
-    if ((ownSpare & bit) != 0) guess -= 10000
+    if ((ownSpare & bit) != 0) guess -= SPARE
+    guess += weight(8) * <i32>popcnt(load<u64>(NEAR + (<usize>cell << 3)) & stones)
+    guess += load<i32>(WORTH_OF_SQUARES + (<usize>cell << 2))
     let at = count++
     for (; at > 0 && load<i32>(guesses + (<usize>at << 2) - 4) < guess; at--) {
       store<i32>(guesses + (<usize>at << 2), load<i32>(guesses + (<usize>at << 2) - 4))

@@ -16,9 +16,10 @@ const STEPS: i32 = 16
 const LEAST_NODES: f64 = 256
 /**
  * Nearer the root more of the work goes into the first moves, for more is left to meet again: a part that is taken from plies
- * below is raised to this power once for each of them. Found by trying what tells best on boards of 20 to 30 cells.
+ * below is raised to this power once for each of them. From a tenth of the nodes on, the estimate is off by at most 3.8 times
+ * on 4 x 6 and 4.9 times on 5 x 5; with 0.6 it is 7.3 and 3.1 times.
  */
-const CONCENTRATION: f64 = 0.6
+const CONCENTRATION: f64 = 0.8
 
 const INDEX: usize = memory.data(8 * 8, 16)
 const WIDTH: usize = memory.data(8 * 8, 16)

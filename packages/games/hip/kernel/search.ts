@@ -9,7 +9,7 @@ import { doubleKey, mirrored, singleKey, spareDifference } from './keys'
 import { EMPTY, FRAME, FULL, MOST_WORK, UNKNOWN_LOSES, UNKNOWN_WINS } from '../kernel-layout'
 import { FRAMES, LEFT_AT, MOVE_KEYS, MOVES } from './addresses'
 import { look, otherBound, otherCells, ownBound, ownCells, sharedSpare } from './look'
-import { listMoves } from './order'
+import { listMoves, prepareOrder } from './order'
 import { beginProgress, noteLost, noteMove, fractionDone } from './progress'
 import { prepareRace } from './race'
 import { place, seatAt } from './state'
@@ -58,6 +58,7 @@ export function setGame(cellCount: i32, stones: i32, last: i32, lookAhead: i32, 
   largeNodes = <u64>large
   nodes = 0
   prepareRace()
+  prepareOrder()
 }
 
 export function setBackwards(choice: bool): void {
