@@ -65,7 +65,7 @@ test.each(CALLS.flatMap((call) => COMMANDS.map((command) => [call, command] as c
 /** The same of commands whose work is done by a worker at a queue. */
 const AT_A_QUEUE = [
   'solve connect-four:cols=6,rows=5',
-  'solve hex:size=4 --method proof-number',
+  'solve m-n-k:m=5,n=4,k=4 --method proof-number',
   'solve connect-four:cols=5,rows=5 --database HERE/c4.db --shared SHARED',
   'perft connect-four --depth 11',
   'census hip:rows=4,cols=11 --method extension',
