@@ -36,10 +36,10 @@ const FILES = {
 
 /** A command of each kind that can be resumed. */
 const COMMANDS = [
-  'solve connect-four --position 4444 --journal "HERE/my results"',
+  'solve connect-four --position 4444 --no-openings --journal "HERE/my results"',
   'solve domineering --method proof-number --journal HERE/proof',
   'solve connect-four:cols=5,rows=5 --database HERE/c4.db',
-  'solve connect-four --position 44444',
+  'solve connect-four --position 44444 --no-openings',
   'perft connect-four --depth 11 --threads 2',
   'census hip:rows=4,cols=11 --method extension',
   'match "HERE/two players.toml"',
