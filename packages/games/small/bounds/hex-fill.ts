@@ -2,8 +2,8 @@ import { AROUND } from './hex-links.js'
 
 /**
  * Cells of Hex whose stones are known without a search, so that they can be filled in (R. Hayward and J. van Rijswijck, "Hex and
- * combinatorics", 2006). A cell is *dead* where no way of a seat needs it: whoever holds it, the winner is the same. Two free cells are
- * *captured* where a stone of the opponent on one of them is dead as soon as the seat takes the other one: the seat holds both.
+ * combinatorics", 2006). A cell is *dead* where no way of a seat needs it: a stone of either seat there changes no winner. Two free cells
+ * are *captured* where a stone of the opponent on one of them is dead as soon as the seat takes the other one: the seat holds both.
  */
 
 /** What a place around a cell holds, as a digit: 0 where it is free, else 1 more than the seat. */
