@@ -1,3 +1,4 @@
+import { END_REASONS } from '../../../../match/endings.js'
 import { confidenceInWords, type ReportWords } from '../../../../match/report/words.js'
 import { counted, listed, number } from './words.js'
 
@@ -17,25 +18,7 @@ const report: ReportWords = {
     error: '±',
     superiority: 'Stronger than next',
   },
-  endings: {
-    rules: 'ended by the rules of the game',
-    resignation: 'a player gave up',
-    'too-long': 'the longest game allowed was reached',
-    'agreed-draw': 'both players rated it even for long enough',
-    'agreed-win': 'both players agreed who wins for long enough',
-    solved: 'a database of solved positions knew the result',
-    hopeless: 'a player rated its own position lost for long enough',
-    'illegal-move': 'a move the rules do not allow',
-    'malformed-line': 'a line that is no move, or one out of turn',
-    time: 'a clock ran out',
-    silence: 'no answer although no clock was running',
-    crash: 'the program ended by a signal or with an error status',
-    'early-exit': 'the program ended before the game did',
-    flood: 'more output than the protocol allows',
-    'no-start': 'the program could not be started or did not get ready',
-    memory: 'more memory than allowed',
-    processes: 'more processes than allowed',
-  },
+  endings: END_REASONS,
   ending: (count, reason, blamed) => `${count} × ${reason}${blamed.length === 0 ? '' : ` (${listed(blamed)})`}`,
   confidence: (one, other, superiority) => {
     const words = confidenceInWords(one, other, superiority)
