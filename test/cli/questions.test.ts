@@ -149,6 +149,11 @@ describe('exit statuses and one-line errors', () => {
   const badInput: [string[], RegExp][] = [
     [['shw', 'hip'], /unknown command 'shw'.*Did you mean show/],
     [['show'], /^GAME: found nothing, expected the game, such as caissa /],
+    [
+      ['book'],
+      /^ACTION: found nothing, expected what to do: build, probe, explore or verify \(see: plyworks help book\)/,
+    ],
+    [['match'], /^FILE\|ACTION: found nothing, expected a match file, or what to do: resume, report, /],
     [['show', 'hip rows=5'], /^GAME: character 1: found "hip rows=5", .*\(did you mean hip:rows=5\?\)/],
     [['show', 'tictactoe'], /\(did you mean m-n-k\?\)/],
     [['show', 'chess'], /^GAME: character 1: found "chess", expected one of breakthrough, caissa, /],

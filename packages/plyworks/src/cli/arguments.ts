@@ -106,12 +106,14 @@ export function oneOf<Kind extends Argument | Option>(kind: Kind, words: readonl
   kind.argChoices = [...words]
   kind.argParser((text: string) => {
     if (words.includes(text)) return text
-    throw badInput(
-      kind.name(),
-      `character 1: found ${quote(text)}, expected ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`,
-    )
+    throw badInput(kind.name(), `character 1: found ${quote(text)}, expected ${alternatives(words)}`)
   })
   return kind
+}
+
+/** The words in a sentence, the last one after "or". */
+export function alternatives(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
 
 /** Options of `withLongWork`. */

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { closestWords, quote } from '@plyworks/core'
 import { Command, CommanderError } from 'commander'
 import { badInput, Failure, oneLine, STATUS } from '../tasks/failure.js'
+import { alternatives } from './arguments.js'
 import { bareCommand, makeCommand, quieten } from './command.js'
 import { type Asker, isGameFile, nameOfGame, refuseOtherFiles, splitGameFiles, takeGameFiles } from './guest-games.js'
 import { namedLearnedFiles, offerLearnedFiles, splitLearnedFiles, takeLearnedFiles } from './learned-files.js'
@@ -151,7 +152,10 @@ function mistakeIn({ args, options, registeredArguments }: Command, { code, mess
   }
   if (code === 'commander.missingArgument') {
     const missing = registeredArguments.find((each) => each.name() === quoted)
-    if (missing !== undefined) return `${quoted}: found nothing, expected ${missing.description}`
+    if (missing !== undefined) {
+      const words = missing.argChoices === undefined ? '' : `: ${alternatives(missing.argChoices)}`
+      return `${quoted}: found nothing, expected ${missing.description}${words}`
+    }
   }
   if (code === 'commander.optionMissingArgument' || code === 'commander.missingMandatoryOptionValue') {
     const option = options.find(({ flags }) => flags === quoted)
