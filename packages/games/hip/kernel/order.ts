@@ -2,9 +2,11 @@
  * The order of moves, by learned weights: a cell the other side could use is worth taking; sets of the mover through
  * the cell shrink, which costs the more the smaller they are; sets of the other side through it are blocked, which
  * helps it; a shared cell that becomes barred for the mover is a gift. Between moves that are nearly as good, cells come first
- * that share few squares with stones of the mover, whatever has become of those squares, and cells of few squares.
+ * that share few squares with stones of the mover, whatever has become of those squares, and cells of few squares; and cells
+ * that have lately won at the same ply (history heuristic; J. Schaeffer, 1983): answers that stay the same lead to positions
+ * that the table knows.
  */
-import { COUNTS, MOST_CELLS, SETS, SETS_SEAT, STONES } from '../kernel-layout'
+import { COUNTS, MOST_CELLS, MOST_PLIES, SETS, SETS_SEAT, STONES } from '../kernel-layout'
 import { FIRST, GUESSES, MOVES, SQUARES, WEIGHTS } from './addresses'
 import { otherBound, otherCells, ownBound, ownCells, ownSpare, sharedSpare } from './look'
 
@@ -17,8 +19,19 @@ const NEAR: usize = memory.data(64 * 8, 16)
 /** What the number of squares through a cell is worth: i32 at cell * 4. */
 const WORTH_OF_SQUARES: usize = memory.data(64 * 4, 16)
 
+/**
+ * How often a cell has been the winning move at each ply, of the last few dozen wins there: i32 at (ply * MOST_CELLS + cell) * 4.
+ * Every win takes a part of 1 / 2^FADING from all cells and gives WIN to one, so that none comes to more than 2^ALWAYS_BITS.
+ */
+const WINS: usize = memory.data(MOST_PLIES * MOST_CELLS * 4, 16)
+const FADING: i32 = 5
+const WIN: i32 = 2048
+/** Binary logarithm of WIN * 2^FADING. */
+const ALWAYS_BITS: i32 = 16
+
 /** To be called once for each board. */
 export function prepareOrder(): void {
+  memory.fill(WINS, 0, MOST_PLIES * MOST_CELLS * 4)
   for (let cell: i32 = 0; cell < MOST_CELLS; cell++) {
     const first = SQUARES + (<usize>load<i32>(FIRST + (<usize>cell << 2)) << 3)
     const end = SQUARES + (<usize>load<i32>(FIRST + (<usize>cell << 2), 4) << 3)
@@ -27,6 +40,19 @@ export function prepareOrder(): void {
     store<u64>(NEAR + (<usize>cell << 3), near)
     store<i32>(WORTH_OF_SQUARES + (<usize>cell << 2), weight(9) * (<i32>(end - first) >> 3))
   }
+}
+
+/** To be told which cell has won after `placed` stones. */
+export function noteWin(placed: i32, cell: i32): void {
+  // Nothing asks for it with two stones a turn.
+  if (weight(10) == 0) return
+  const first = WINS + (<usize>placed * MOST_CELLS << 2)
+  for (let at = first; at < first + (MOST_CELLS << 2); at += 16) {
+    const share = v128.load(at)
+    v128.store(at, i32x4.sub(share, i32x4.shr_s(share, FADING)))
+  }
+  const at = first + (<usize>cell << 2)
+  store<i32>(at, load<i32>(at) + WIN)
 }
 
 /** Writes the moves worth trying but those `settled`, best guess first, and returns how many; after `look`. */
@@ -41,6 +67,7 @@ export function listMoves(frame: usize, seat: i32, placed: i32, settled: u64): i
   candidates &= ~settled
   tally(frame, seat, candidates)
   const stones = load<u64>(frame + (<usize>seat << 3), STONES)
+  const wins = WINS + (<usize>placed * MOST_CELLS << 2)
   let count: i32 = 0
   for (let rest = candidates; rest != 0; rest &= rest - 1) {
     const cell = <i32>ctz(rest)
@@ -50,6 +77,7 @@ export function listMoves(frame: usize, seat: i32, placed: i32, settled: u64): i
     if ((ownSpare & bit) != 0) guess -= SPARE
     guess += weight(8) * <i32>popcnt(load<u64>(NEAR + (<usize>cell << 3)) & stones)
     guess += load<i32>(WORTH_OF_SQUARES + (<usize>cell << 2))
+    guess += (weight(10) * load<i32>(wins + (<usize>cell << 2))) >> ALWAYS_BITS
     let at = count++
     for (; at > 0 && load<i32>(guesses + (<usize>at << 2) - 4) < guess; at--) {
       store<i32>(guesses + (<usize>at << 2), load<i32>(guesses + (<usize>at << 2) - 4))

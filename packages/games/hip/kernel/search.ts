@@ -9,7 +9,7 @@ import { doubleKey, mirrored, singleKey, spareDifference } from './keys'
 import { EMPTY, FRAME, FULL, MOST_WORK, UNKNOWN_LOSES, UNKNOWN_WINS } from '../kernel-layout'
 import { FRAMES, LEFT_AT, MOVE_KEYS, MOVES } from './addresses'
 import { look, otherBound, otherCells, ownBound, ownCells, sharedSpare } from './look'
-import { listMoves, prepareOrder } from './order'
+import { listMoves, noteWin, prepareOrder } from './order'
 import { beginProgress, noteLost, noteMove, fractionDone } from './progress'
 import { prepareRace } from './race'
 import { place, seatAt } from './state'
@@ -147,6 +147,7 @@ function wins(frame: usize, placed: i32, settled: u64, looked: u64): bool {
     const keyOfMove = expanded ? load<u64>(keys + (<usize>at << 3)) : 0
     won = wins(frame + FRAME, placed + 1, sameSeat ? lost : 0, keyOfMove) == sameSeat
     if (halted) return false
+    if (won) noteWin(placed, cell)
     lost |= (<u64>1) << cell
   }
   // 4. The table.

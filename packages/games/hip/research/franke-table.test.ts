@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { HipPosition, HipRules } from '../rules.js'
 import { solveHip } from '../solver/solver.js'
 import { Estimates } from './estimates.js'
-import { frankeBoards, type Row } from './tables.js'
+import { frankeBoards, type Row, solvedRows } from './tables.js'
 
 const WINNERS = { draw: 0, win: 1, loss: 2 } as const
 
@@ -52,4 +52,56 @@ it('a board with more rows than any solved one is estimated by the board of most
   })
   const estimates = new Estimates(his, [row('3', '11', '9000'), row('5', '6', '2000')])
   expect(estimates.of({ rows: 6, cols: 6, stones: 2 })).toEqual({ nodes: 100_000, seconds: 100 })
+})
+
+it('a board is estimated by those of as many rows that end as it does, and of these by odd or even ones as it is', () => {
+  const board = (rows: number, cols: number, winner: number, calls: number) => ({
+    rows,
+    cols,
+    stones: 1,
+    winner,
+    calls,
+  })
+  const his = [
+    board(4, 5, 0, 100),
+    board(4, 6, 0, 1000),
+    board(4, 7, 2, 3000),
+    board(4, 8, 2, 5000),
+    board(5, 5, 2, 500),
+    board(5, 6, 2, 4000),
+    board(5, 7, 2, 9000),
+  ]
+  const row = (rows: string, cols: string, nodes: string): Row => ({
+    rows,
+    cols,
+    rule: 'gardner',
+    stones: '1',
+    nodes,
+    ms: nodes,
+  })
+  const solved = [row('4', '6', '80000'), row('4', '8', '50000'), row('5', '5', '15000'), row('5', '6', '20000')]
+  const estimates = new Estimates(his, solved)
+  const nodesOf = (rows: number, cols: number) => estimates.of({ rows, cols, stones: 1 })?.nodes
+  expect([nodesOf(4, 5), nodesOf(4, 7), nodesOf(5, 7)]).toEqual([8000, 30_000, 270_000])
+})
+
+it('boards that took a second or more are mostly estimated within a factor of three', () => {
+  const his = frankeBoards()
+  const callsOf = (row: Row) =>
+    his.find(
+      ({ rows, cols, stones }) =>
+        rows === Number(row.rows) && cols === Number(row.cols) && stones === Number(row.stones),
+    )?.calls ?? Infinity
+  const rows = solvedRows().filter((row) => row.rule === 'gardner' && Number.isFinite(callsOf(row)))
+  const slow = rows.filter(({ ms }) => Number(ms) >= 1000)
+  const within = (others: (row: Row) => readonly Row[]) =>
+    slow.filter((row) => {
+      const board = { rows: Number(row.rows), cols: Number(row.cols), stones: Number(row.stones) }
+      const ratio = (1000 * (new Estimates(his, others(row)).of(board)?.seconds ?? 0)) / Number(row.ms)
+      return ratio > 1 / 3 && ratio < 3
+    })
+  expect(slow).toHaveLength(18)
+  // From boards of fewer calls alone, and from all others.
+  expect(within((row) => rows.filter((other) => callsOf(other) < callsOf(row)))).toHaveLength(15)
+  expect(within((row) => rows.filter((other) => other !== row))).toHaveLength(17)
 })

@@ -1,36 +1,25 @@
 import { FEATURES, features, writeFeatures } from './features.js'
 
-/** Hidden units that are summed up together; their number is a multiple of it. */
-const TOGETHER = 8
-/** Hidden units of the strategist's network. */
-export const HIDDEN = 16
-
 /**
  * A small neural network that evaluates states for the player whose turn begins: one hidden layer of rectified units and
- * the inputs themselves, summed up to the logit of winning. Layout of the weights: of the hidden units, by input; their
- * biases; of the output for the hidden units; of the output for the inputs themselves; its bias.
+ * the inputs themselves, summed up to the logit of winning.
  */
-export class Network {
-  readonly weights: Float64Array
-  /** Where each part of the weights begins. */
-  readonly biases: number
-  readonly outputs: number
-  readonly direct: number
-  readonly bias: number
-  /** The hidden units of the last evaluation, before they are rectified. */
-  private readonly sums: Float64Array
+export const HIDDEN = 16
 
-  constructor(
-    readonly inputs = FEATURES,
-    readonly hidden = HIDDEN,
-  ) {
-    this.biases = hidden * inputs
-    this.outputs = this.biases + hidden
-    this.direct = this.outputs + hidden
-    this.bias = this.direct + inputs
-    this.weights = new Float64Array(this.bias + 1)
-    this.sums = new Float64Array(hidden)
-  }
+/*
+ * Layout of the weights: of the hidden units, by input; their biases; of the output for the hidden units; of the output
+ * for the inputs themselves; its bias.
+ */
+const BIASES = HIDDEN * FEATURES
+const OUTPUTS = BIASES + HIDDEN
+const DIRECT = OUTPUTS + HIDDEN
+const BIAS = DIRECT + FEATURES
+export const WEIGHTS = BIAS + 1
+
+export class Network {
+  readonly weights = new Float64Array(WEIGHTS)
+  /** The hidden units of the last evaluation, before they are rectified. */
+  private readonly hidden = new Float64Array(HIDDEN)
 
   /** The logit of winning for the player at 0, whose turn begins in the state at `at`. */
   evaluateState(at: number): number {
@@ -38,63 +27,38 @@ export class Network {
     return this.evaluate(features, 0)
   }
 
-  /** The same for inputs written somewhere. */
+  /** The same for features written somewhere. */
   evaluate(from: Float64Array, at: number): number {
-    const { weights, sums, inputs, hidden, biases, outputs, direct } = this
-    let sum = weights[this.bias]
-    for (let input = 0; input < inputs; input++) sum += from[at + input] * weights[direct + input]
-    // Eight units at a time, whose sums stay in registers.
-    for (let unit = 0; unit < hidden; unit += TOGETHER) {
-      const first = biases + unit
-      let s0 = weights[first]
-      let s1 = weights[first + 1]
-      let s2 = weights[first + 2]
-      let s3 = weights[first + 3]
-      let s4 = weights[first + 4]
-      let s5 = weights[first + 5]
-      let s6 = weights[first + 6]
-      let s7 = weights[first + 7]
-      for (let input = 0, row = unit; input < inputs; input++, row += hidden) {
-        const value = from[at + input]
-        if (value === 0) continue
-        s0 += value * weights[row]
-        s1 += value * weights[row + 1]
-        s2 += value * weights[row + 2]
-        s3 += value * weights[row + 3]
-        s4 += value * weights[row + 4]
-        s5 += value * weights[row + 5]
-        s6 += value * weights[row + 6]
-        s7 += value * weights[row + 7]
-      }
-      sums[unit] = s0
-      sums[unit + 1] = s1
-      sums[unit + 2] = s2
-      sums[unit + 3] = s3
-      sums[unit + 4] = s4
-      sums[unit + 5] = s5
-      sums[unit + 6] = s6
-      sums[unit + 7] = s7
+    const { weights, hidden } = this
+    for (let unit = 0; unit < HIDDEN; unit++) hidden[unit] = weights[BIASES + unit]
+    let sum = weights[BIAS]
+    for (let input = 0; input < FEATURES; input++) {
+      const value = from[at + input]
+      if (value === 0) continue
+      sum += value * weights[DIRECT + input]
+      const row = input * HIDDEN
+      for (let unit = 0; unit < HIDDEN; unit++) hidden[unit] += value * weights[row + unit]
     }
-    for (let unit = 0; unit < hidden; unit++) if (sums[unit] > 0) sum += sums[unit] * weights[outputs + unit]
+    for (let unit = 0; unit < HIDDEN; unit++) if (hidden[unit] > 0) sum += hidden[unit] * weights[OUTPUTS + unit]
     return sum
   }
 
-  /** Adds the gradient of the last evaluation, of these inputs, times `error`. */
+  /** Adds the gradient of the last evaluation, of these features, times `error`. */
   addGradient(from: Float64Array, at: number, error: number, gradient: Float64Array): void {
-    const { weights, sums, inputs, hidden, biases, outputs, direct } = this
-    gradient[this.bias] += error
-    for (let unit = 0; unit < hidden; unit++) {
-      if (sums[unit] <= 0) continue
-      gradient[outputs + unit] += error * sums[unit]
-      gradient[biases + unit] += error * weights[outputs + unit]
+    const { weights, hidden } = this
+    gradient[BIAS] += error
+    for (let unit = 0; unit < HIDDEN; unit++) {
+      if (hidden[unit] <= 0) continue
+      gradient[OUTPUTS + unit] += error * hidden[unit]
+      gradient[BIASES + unit] += error * weights[OUTPUTS + unit]
     }
-    for (let input = 0; input < inputs; input++) {
+    for (let input = 0; input < FEATURES; input++) {
       const slope = error * from[at + input]
       if (slope === 0) continue
-      gradient[direct + input] += slope
-      const row = input * hidden
-      for (let unit = 0; unit < hidden; unit++) {
-        if (sums[unit] > 0) gradient[row + unit] += slope * weights[outputs + unit]
+      gradient[DIRECT + input] += slope
+      const row = input * HIDDEN
+      for (let unit = 0; unit < HIDDEN; unit++) {
+        if (hidden[unit] > 0) gradient[row + unit] += slope * weights[OUTPUTS + unit]
       }
     }
   }
@@ -102,23 +66,18 @@ export class Network {
 
 /** The stored form of a network: its weights as little-endian 32-bit floating-point numbers. */
 export function writeNetwork({ weights }: Network): Uint8Array {
-  const view = new DataView(new ArrayBuffer(4 * weights.length))
+  const view = new DataView(new ArrayBuffer(4 * WEIGHTS))
   weights.forEach((weight, index) => {
     view.setFloat32(4 * index, weight, true)
   })
   return new Uint8Array(view.buffer)
 }
 
-/**
- * Reads a network of a shape.
- * @throws Error when the bytes are not of this network's size
- */
-export function readNetwork(bytes: Uint8Array, network = new Network()): Network {
-  const { weights } = network
-  if (bytes.length !== 4 * weights.length) {
-    throw new Error(`a network has ${4 * weights.length} bytes, not ${bytes.length}`)
-  }
+/** @throws Error when the bytes are not of this network's size */
+export function readNetwork(bytes: Uint8Array): Network {
+  if (bytes.length !== 4 * WEIGHTS) throw new Error(`a network has ${4 * WEIGHTS} bytes, not ${bytes.length}`)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  for (let index = 0; index < weights.length; index++) weights[index] = view.getFloat32(4 * index, true)
+  const network = new Network()
+  for (let index = 0; index < WEIGHTS; index++) network.weights[index] = view.getFloat32(4 * index, true)
   return network
 }
