@@ -1,11 +1,14 @@
 // How the strategist of Star Chess fares against described players, or against one with other answers. Needs a build.
 //
-//   node bench/strategist.mjs KIND RIVALS GAMES
+//   node bench/strategist.mjs KIND RIVALS GAMES [NODES] [RIVAL_NODES] [FIRST]
 //
-// KIND: how it thinks that rivals answer: predicted, paranoid or best-reply. RIVALS: 3x2 or 3x3 for three described players
-// of 2 or 3 turns, 2x2 for two against two of them; or another KIND, two against two. 3,000 positions a turn, every galaxy
-// from all seats; undecided after 300 turns.
+// KIND: how it thinks that rivals answer: predicted, paranoid or best-reply; or learned, which judges as the engine `learned` does. RIVALS:
+// 3x2 or 3x3 for three described players of 2 or 3 turns, 2x2 for two against two of them; another KIND, two against two; or 3xKIND, one
+// against three. 3,000 positions a turn where nothing else is said, every galaxy from all seats, the first one with the seed FIRST;
+// undecided after 300 turns (400 against 3xKIND).
 
+import { readLearned } from '@plyworks/core'
+import { loadGame } from '@plyworks/games'
 import { FastSearch } from '../packages/games/dist/star-chess/computer/fast-search.js'
 import { threatCounts } from '../packages/games/dist/star-chess/computer/literal-requests.js'
 import { playMask } from '../packages/games/dist/star-chess/computer/literal-turn.js'
@@ -15,19 +18,20 @@ import { seatingsOf } from '../packages/games/dist/star-chess/research/laborator
 import { describedPlayer } from '../packages/games/dist/star-chess/research/laboratory/players.js'
 import { winnerOf } from '../packages/games/dist/star-chess/rules.js'
 import { TURN } from '../packages/games/dist/star-chess/state.js'
+import { LearnedJudge, shippedLearnedNetwork } from '../packages/games/dist/star-chess/strategist/learned-judge.js'
 import { PlanSearch } from '../packages/games/dist/star-chess/strategist/plan-search.js'
 import { PROGRESS, RIVAL_LEVELS, shippedNetwork } from '../packages/games/dist/star-chess/strategist/strategist.js'
 
-const LONGEST = 300
-const EFFORT = { spent: (generated) => generated / 3000 }
-const [kind, rivals, games] = process.argv.slice(2)
+const [kind, rivals, games, nodes = '3000', rivalNodes = nodes, first] = process.argv.slice(2)
 const [, count, turns] = /^([23])x([23])$/.exec(rivals) ?? []
-const pairs = count !== '3'
+const [, threeKind] = /^3x([a-z-]+)$/.exec(rivals) ?? []
+const pairs = count !== '3' && threeKind === undefined
+const longest = threeKind === undefined ? 300 : 400
 const seatings = seatingsOf(pairs ? 2 : 1)
-const firstSeed = pairs ? 7000 : 5000
+const firstSeed = Number(first ?? (pairs ? 7000 : 5000))
 
-const own = strategist(kind)
-const rival = turns === undefined ? strategist(rivals) : described(Number(turns))
+const own = await strategist(kind, Number(nodes))
+const rival = turns === undefined ? await strategist(threeKind ?? rivals, Number(rivalNodes)) : described(Number(turns))
 const results = { won: 0, lost: 0, undecided: 0 }
 for (let number = 0; number < Number(games); number++) {
   results[playGame(number)]++
@@ -40,7 +44,7 @@ for (let number = 0; number < Number(games); number++) {
 function playGame(number) {
   const seats = seatings[number % seatings.length]
   const position = startPosition('random', false, firstSeed + Math.floor(number / seatings.length))
-  while (!position.over && position.state.fields[TURN] <= LONGEST) {
+  while (!position.over && position.state.fields[TURN] <= longest) {
     const player = seats.includes(position.turn) ? own : rival
     const before = process.cpuUsage()
     const commands = player.turnOf(position)
@@ -53,9 +57,16 @@ function playGame(number) {
   return seats.includes(winnerOf(position)) ? 'won' : 'lost'
 }
 
-function strategist(answers) {
-  const search = new PlanSearch(false, shippedNetwork(), RIVAL_LEVELS, PROGRESS, answers)
-  return player((position) => [...search.search(position, EFFORT).commands, END])
+async function strategist(kind, positions) {
+  const effort = { spent: (generated) => generated / positions }
+  const [judge, answers] = kind === 'learned' ? [await learnedJudge(), 'predicted'] : [shippedNetwork(), kind]
+  const search = new PlanSearch(false, judge, RIVAL_LEVELS, PROGRESS, answers)
+  return player((position) => [...search.search(position, effort).commands, END])
+}
+
+async function learnedJudge() {
+  const game = await loadGame('star-chess')
+  return new LearnedJudge(shippedLearnedNetwork(), readLearned(game, await game.search.learned()))
 }
 
 function described(turns) {

@@ -3,27 +3,38 @@
 //   node scripts/tune-star-chess.mjs learn FOLDER [--rounds 10] [--games 100] [--first 300] [--nodes 2000] [--seed 1] [--threads 1]
 //   node scripts/tune-star-chess.mjs compare FOLDER/network-8 [--games 60] [--nodes 2000]   two against two with the shipped one
 //   node scripts/tune-star-chess.mjs ship FOLDER/network-8          writes network-data.ts
+//   node scripts/tune-star-chess.mjs learn-judge FOLDER [--rounds 10] [--games 300] [--nodes 200] [--seed 1]
+//   node scripts/tune-star-chess.mjs ship-judge FOLDER/network-8    writes learned-network-data.ts
 //
 // Round 0 fits a network to games of described players; every later round plays games of the strategist with the last
 // network and fits the next one to the games of the last five rounds. Every game is kept at once and is a pure function of
 // seed, round, number and network: stopped at any moment and run again with the same settings, it resumes where it was. The games of
 // a round may be played by several machines beforehand, to the same bytes:
 //   plyworks lessons star-chess --round 3 --input FOLDER/network-2 --file FOLDER/games-3 [--threads N | --queue URL]
+//
+// `learn-judge` makes the network that the engine `learned` judges by, from the strategist's network and the learned file that comes with
+// the game: each round it plays games against strategists, and fits the next network to those of the last six rounds. It resumes as well.
 
 import './stoppable.mjs'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { Random } from '@plyworks/core'
+import { Random, readLearned } from '@plyworks/core'
+import { loadGame } from '@plyworks/games'
 import { startPosition } from '../packages/games/dist/star-chess/galaxy.js'
 import { END } from '../packages/games/dist/star-chess/moves.js'
 import { fitNetwork, lessonsOf, startNetwork } from '../packages/games/dist/star-chess/research/tuning/fitting.js'
+import {
+  playStrategists,
+  startLearnedNetwork,
+} from '../packages/games/dist/star-chess/research/tuning/learned-experience.js'
 import { gameSeed } from '../packages/games/dist/star-chess/research/tuning/lessons.js'
-import { readGames } from '../packages/games/dist/star-chess/research/tuning/records.js'
+import { readGames, writeRuns } from '../packages/games/dist/star-chess/research/tuning/records.js'
 import { winnerOf } from '../packages/games/dist/star-chess/rules.js'
 import { TURN } from '../packages/games/dist/star-chess/state.js'
+import { LEARNED_INPUTS, newLearnedNetwork } from '../packages/games/dist/star-chess/strategist/learned-judge.js'
 import { Network, readNetwork, writeNetwork } from '../packages/games/dist/star-chess/strategist/network.js'
 import { PlanSearch } from '../packages/games/dist/star-chess/strategist/plan-search.js'
 import { PROGRESS, RIVAL_LEVELS, shippedNetwork } from '../packages/games/dist/star-chess/strategist/strategist.js'
@@ -33,21 +44,66 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '10' },
-    games: { type: 'string', default: '100' },
+    games: { type: 'string' },
     first: { type: 'string', default: '300' },
-    nodes: { type: 'string', default: '2000' },
+    nodes: { type: 'string' },
     seed: { type: 'string', default: '1' },
     threads: { type: 'string', default: '1' },
   },
 })
 const [verb, place] = positionals
+const ofJudge = verb === 'learn-judge'
+values.games ??= ofJudge ? '300' : verb === 'compare' ? '60' : '100'
+values.nodes ??= ofJudge ? '200' : '2000'
 const seed = Number(values.seed)
 /** When progress was last printed. */
 let toldAt = performance.now()
 if (verb === 'learn' && positionals.length === 2) await learn(place)
 else if (verb === 'compare' && positionals.length === 2) compare(place)
 else if (verb === 'ship' && positionals.length === 2) ship(place)
-else throw new Error('usage: node scripts/tune-star-chess.mjs learn FOLDER | compare FILE | ship FILE')
+else if (ofJudge && positionals.length === 2) await learnJudge(place)
+else if (verb === 'ship-judge' && positionals.length === 2) shipJudge(place)
+else throw new Error('usage: node scripts/tune-star-chess.mjs learn|learn-judge FOLDER | compare|ship|ship-judge FILE')
+
+async function learnJudge(folder) {
+  mkdirSync(folder, { recursive: true })
+  const game = await loadGame('star-chess')
+  const evaluation = readLearned(game, await game.search.learned())
+  const network = startLearnedNetwork(new Random(seed))
+  readNetwork(writeNetwork(network), network)
+  const rounds = []
+  for (let round = 1; round <= Number(values.rounds); round++) {
+    const file = join(folder, `network-${round}`)
+    rounds.push(playJudgeRound(folder, round, network, evaluation))
+    if (rounds.length > 6) rounds.shift()
+    if (!existsSync(file)) {
+      const lessons = lessonsOf(rounds.flat(2), network)
+      const loss = fitNetwork(network, lessons, 3, 0.001, new Random(mix(round, 0x7fff)))
+      console.error(`round ${round}: ${lessons.count} positions, loss ${loss.toFixed(4)}`)
+      writeFileSync(`${file}.part`, writeNetwork(network))
+      renameSync(`${file}.part`, file)
+    }
+    readNetwork(readFileSync(file), network)
+  }
+}
+
+/** The games of a round: those in its file, and the rest, added to the file one by one. */
+function playJudgeRound(folder, round, network, evaluation) {
+  const file = join(folder, `games-${round}`)
+  const { games, end } = readGames(existsSync(file) ? readFileSync(file) : new Uint8Array(), LEARNED_INPUTS)
+  if (existsSync(file)) truncateSync(file, end)
+  const won = { one: 0, two: 0 }
+  for (let number = games.length; number < Number(values.games); number++) {
+    const random = new Random(mix(round, number))
+    const { learners, winner, runs } = playStrategists(network, evaluation, Number(values.nodes), number, random)
+    appendFileSync(file, writeRuns(runs, LEARNED_INPUTS))
+    games.push(runs)
+    if (learners.includes(winner)) won[learners.length === 1 ? 'one' : 'two']++
+    tellProgress(number / Number(values.games), number + 1, 'games')
+  }
+  console.error(`round ${round}: won now ${won.one} as one against three, ${won.two} as two against two`)
+  return games
+}
 
 async function learn(folder) {
   mkdirSync(folder, { recursive: true })
@@ -130,12 +186,19 @@ function mix(round, number) {
 }
 
 function ship(file) {
-  const base64 = Buffer.from(writeNetwork(readNetwork(readFileSync(file)))).toString('base64')
+  writeModule('network-data.ts', 'networkBytes', readNetwork(readFileSync(file)))
+}
+
+function shipJudge(file) {
+  writeModule('learned-network-data.ts', 'learnedNetworkBytes', readNetwork(readFileSync(file), newLearnedNetwork()))
+}
+
+function writeModule(module, name, network) {
   writeFileSync(
-    fileURLToPath(new URL('../packages/games/star-chess/strategist/network-data.ts', import.meta.url)),
+    fileURLToPath(new URL(`../packages/games/star-chess/strategist/${module}`, import.meta.url)),
     `// Generated by scripts/tune-star-chess.mjs; do not edit.
-export const networkBytes: string =
-  '${base64}'
+export const ${name}: string =
+  '${Buffer.from(writeNetwork(network)).toString('base64')}'
 `,
   )
 }

@@ -43,3 +43,16 @@ test("Star Chess's tuning, stopped, goes on to the same network; jobs play the s
   await lessons(...round, '--input', join(folder, 'one', 'network-0'), '--file', join(folder, 'games-1'))
   for (const name of ['games-0', 'games-1']) expect(bytes(name).equals(bytes('two', name))).toBe(true)
 })
+
+test('what judges the games of the engine `learned`, stopped, goes on to the same network', async () => {
+  const learn = (name: string, file?: string) =>
+    run([SCRIPT, 'learn-judge', join(folder, name), '--rounds', '2', '--games', '4', '--nodes', '40'], file)
+  const stopped = await learn('three', join(folder, 'three', 'games-1'))
+  expect(stopped.status).toBe(4)
+  const [, command] = /resume with: node (.*)/.exec(stopped.err) ?? []
+  expect((await run(shellSplit(command))).status).toBe(0)
+  expect((await learn('four')).status).toBe(0)
+  for (const name of ['games-1', 'network-1', 'games-2', 'network-2']) {
+    expect(readFileSync(join(folder, 'three', name)).equals(readFileSync(join(folder, 'four', name)))).toBe(true)
+  }
+})

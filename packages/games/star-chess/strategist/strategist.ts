@@ -12,7 +12,7 @@ import {
 import { END } from '../moves.js'
 import type { StarChessPosition } from '../rules.js'
 import { PLAYERS } from '../sectors.js'
-import { judgeWith } from './learned-judge.js'
+import { LearnedJudge, shippedLearnedNetwork } from './learned-judge.js'
 import { type Network, readNetwork } from './network.js'
 import { networkBytes } from './network-data.js'
 import { ANSWERS, type Answers, type Effort, PlanSearch, type StateJudge } from './plan-search.js'
@@ -52,7 +52,11 @@ export const strategist: EngineDefinition<StarChessPosition> = {
   refuses: () => null,
   takesLearned: true,
   options: () => OPTIONS,
-  create: (game, options) => new Strategist(options, judgeWith(shippedNetwork(), game.search.evaluations[0])),
+  create(game, options) {
+    const [evaluation] = game.search.evaluations
+    const learned = evaluation?.evaluateCells !== undefined
+    return new Strategist(options, learned ? new LearnedJudge(shippedLearnedNetwork(), evaluation) : shippedNetwork())
+  },
 }
 
 let shipped: Network | null = null

@@ -70,15 +70,16 @@ export function playLearner(
   const search = new PlanSearch(false, network, RIVAL_LEVELS, progress)
   const rival = described(table === 'three turns' ? 12 : 8, COLONY_WEIGHT)
   const effort = { spent: (generated: number) => generated / nodes }
-  const learner: Player = (position) => search.search(position, effort, (plans) => explore(plans, random)).commands
+  const choose = (plans: readonly Plan[]): Plan => (random.unit() < EXPLORED ? explore(plans, random) : plans[0])
+  const learner: Player = (position) => search.search(position, effort, choose).commands
   const seats = Array.from({ length: PLAYERS }, (_, seat) => (learners.includes(seat) ? learner : rival))
   const runs = play(random, seats, learners)
   const open = runs.every((run) => run.length > (LONGEST - 1) * FEATURES)
   return { table, outcome: runs.some(([result]) => result === 1) ? 'won' : open ? 'open' : 'lost', runs }
 }
 
-function explore(plans: readonly Plan[], random: Random): Plan {
-  if (random.unit() >= EXPLORED) return plans[0]
+/** Any plan that is not much worse than the best. */
+export function explore(plans: readonly Plan[], random: Random): Plan {
   const good = plans.filter(({ score }) => score > plans[0].score - NOT_MUCH)
   return good[random.below(good.length)]
 }

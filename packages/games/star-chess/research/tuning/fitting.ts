@@ -1,6 +1,6 @@
 import { Adam, type Random } from '@plyworks/core'
 import { FEATURES } from '../../strategist/features.js'
-import { HIDDEN, type Network, WEIGHTS } from '../../strategist/network.js'
+import { HIDDEN, type Network } from '../../strategist/network.js'
 import type { Run } from './experience.js'
 
 /** A win counts so much less for every turn that it is away. */
@@ -32,18 +32,19 @@ export function startNetwork(network: Network, random: Random): void {
  * @param network evaluates the turns that follow; null to trust results alone
  */
 export function lessonsOf(runs: readonly Run[], network: Network | null): Lessons {
-  const count = runs.reduce((sum, run) => sum + (run.length - 1) / FEATURES, 0)
-  const inputs = new Float64Array(count * FEATURES)
+  const width = network?.inputs ?? FEATURES
+  const count = runs.reduce((sum, run) => sum + (run.length - 1) / width, 0)
+  const inputs = new Float64Array(count * width)
   const targets = new Float64Array(count)
   const lambda = network === null ? 1 : LAMBDA
   let at = 0
   for (const run of runs) {
-    const turns = (run.length - 1) / FEATURES
-    inputs.set(run.subarray(1), at * FEATURES)
+    const turns = (run.length - 1) / width
+    inputs.set(run.subarray(1), at * width)
     let worth = DISCOUNT * run[0]
     for (let turn = turns - 1; turn >= 0; turn--) {
       targets[at + turn] = worth
-      const evaluated = network === null ? 0 : chance(network.evaluate(inputs, (at + turn) * FEATURES))
+      const evaluated = network === null ? 0 : chance(network.evaluate(inputs, (at + turn) * width))
       worth = DISCOUNT * (lambda * worth + (1 - lambda) * evaluated)
     }
     at += turns
@@ -57,8 +58,9 @@ export function lessonsOf(runs: readonly Run[], network: Network | null): Lesson
  * @returns the mean loss of the last pass
  */
 export function fitNetwork(network: Network, lessons: Lessons, passes: number, rate: number, random: Random): number {
-  const gradient = new Float64Array(WEIGHTS)
-  const adam = new Adam(new Float64Array(WEIGHTS), new Float64Array(WEIGHTS))
+  const count = network.weights.length
+  const gradient = new Float64Array(count)
+  const adam = new Adam(new Float64Array(count), new Float64Array(count))
   const order = Array.from({ length: lessons.count }, (_, index) => index)
   let step = 0
   let loss = 0
@@ -72,7 +74,7 @@ export function fitNetwork(network: Network, lessons: Lessons, passes: number, r
       for (const lesson of batch) loss += learn(network, lessons, lesson, gradient)
       step++
       adam.begin(step, size)
-      for (let index = 0; index < WEIGHTS; index++) {
+      for (let index = 0; index < count; index++) {
         const slope = gradient[index] / batch.length + DECAY * network.weights[index]
         network.weights[index] -= adam.change(index, slope)
       }
@@ -83,7 +85,7 @@ export function fitNetwork(network: Network, lessons: Lessons, passes: number, r
 
 /** Adds the gradient of one lesson and returns its loss. */
 function learn(network: Network, { inputs, targets }: Lessons, lesson: number, gradient: Float64Array): number {
-  const at = lesson * FEATURES
+  const at = lesson * network.inputs
   const logit = network.evaluate(inputs, at)
   const target = targets[lesson]
   network.addGradient(inputs, at, chance(logit) - target, gradient)

@@ -1,12 +1,19 @@
-import { Random } from '@plyworks/core'
+import { fromBase64, Random, readLearned } from '@plyworks/core'
+import { loadGame } from '@plyworks/games'
 import { describe, expect, it } from 'vitest'
+import { loadState } from '../../computer/fast-state.js'
+import { startPosition } from '../../galaxy.js'
 import { FEATURES } from '../../strategist/features.js'
-import { Network, readNetwork, WEIGHTS, writeNetwork } from '../../strategist/network.js'
+import { LEARNED_INPUTS, LearnedJudge } from '../../strategist/learned-judge.js'
+import { Network, readNetwork, writeNetwork } from '../../strategist/network.js'
+import { STATE } from '../../strategist/rivals.js'
 import { shippedNetwork } from '../../strategist/strategist.js'
 import { playDescribed, playLearner, type Run } from './experience.js'
 import { fitNetwork, lessonsOf, startNetwork } from './fitting.js'
+import { playStrategists, startLearnedNetwork } from './learned-experience.js'
 import { readGames, writeRuns } from './records.js'
 
+const learnedBytes = async () => fromBase64((await import('../../learned-data.js')).learnedFile)
 const games = Array.from({ length: 5 }, (_, number) => playDescribed(new Random(number)))
 const runs = games.flat()
 
@@ -28,10 +35,10 @@ describe('experience', () => {
   })
 
   it('is read as it was written, a torn end left out', () => {
-    const bytes = Buffer.concat(games.map(writeRuns))
+    const bytes = Buffer.concat(games.map((game) => writeRuns(game)))
     const written = readGames(bytes)
     expect(written.end).toBe(bytes.length)
-    expect(Buffer.concat(written.games.map(writeRuns)).equals(bytes)).toBe(true)
+    expect(Buffer.concat(written.games.map((game) => writeRuns(game))).equals(bytes)).toBe(true)
     expect(written.games[2][1]).toEqual(games[2][1])
     const last = writeRuns(games[games.length - 1]).length
     for (const torn of [1, 4, 5, 400]) {
@@ -57,6 +64,39 @@ describe('lessons', () => {
   })
 })
 
+describe('games against strategists', () => {
+  it('begin with a judge that is nearly the mean of the network and what was learned', async () => {
+    const game = await loadGame('star-chess')
+    const evaluation = readLearned(game, await learnedBytes())
+    const network = startLearnedNetwork(new Random(3))
+    const judge = new LearnedJudge(network, evaluation)
+    const position = startPosition('random', false, 7)
+    const scores = new Int32Array(4)
+    loadState(position, STATE)
+    evaluation.evaluate(position, scores, 0)
+    const mean = (shippedNetwork().evaluateState(STATE) + scores[position.turn] / (evaluation.odds ?? 1)) / 2
+    // The new hidden units add little.
+    expect(Math.abs(judge.evaluateState(STATE) - mean)).toBeLessThan(0.3)
+  })
+
+  it('are the same again by the seed, of one learner or of two, with one winner at most', async () => {
+    const evaluation = readLearned(await loadGame('star-chess'), await learnedBytes())
+    const network = startLearnedNetwork(new Random(3))
+    const play = (number: number) => playStrategists(network, evaluation, 40, number, new Random(number + 11))
+    expect(play(2)).toEqual(play(2))
+    expect([0, 1, 2, 3, 4].map((number) => play(number).learners.length)).toEqual([2, 2, 1, 1, 1])
+    const { learners, winner, runs } = play(0)
+    expect(runs.length).toBeGreaterThanOrEqual(learners.length)
+    for (const run of runs) expect((run.length - 1) % LEARNED_INPUTS).toBe(0)
+    expect(runs.filter(([result]) => result === 1)).toHaveLength(winner < 0 ? 0 : 1)
+    // Who judges so is said in every turn.
+    const learnt = runs.filter((run) => run[LEARNED_INPUTS] === 1)
+    expect(learnt).toHaveLength(learners.length)
+    const [again] = readGames(writeRuns(runs, LEARNED_INPUTS), LEARNED_INPUTS).games
+    expect(again).toEqual(runs)
+  })
+})
+
 describe('fitting', () => {
   it('lowers the loss', () => {
     const network = new Network()
@@ -71,10 +111,10 @@ describe('fitting', () => {
     const network = new Network()
     startNetwork(network, new Random(5))
     const state = Float64Array.from({ length: FEATURES }, (_, index) => ((index * 7) % 5) / 4)
-    const gradient = new Float64Array(WEIGHTS)
+    const gradient = new Float64Array(network.weights.length)
     const here = network.evaluate(state, 0)
     network.addGradient(state, 0, 1, gradient)
-    for (let index = 0; index < WEIGHTS; index += 13) {
+    for (let index = 0; index < gradient.length; index += 13) {
       network.weights[index] += 1e-6
       expect((network.evaluate(state, 0) - here) / 1e-6).toBeCloseTo(gradient[index], 4)
       network.weights[index] -= 1e-6

@@ -1,0 +1,101 @@
+import type { Evaluation, Random } from '@plyworks/core'
+import { loadState } from '../../computer/fast-state.js'
+import { startPosition } from '../../galaxy.js'
+import { END } from '../../moves.js'
+import { type StarChessPosition, winnerOf } from '../../rules.js'
+import { PLAYERS } from '../../sectors.js'
+import { ALIVE, TURN } from '../../state.js'
+import { FEATURES } from '../../strategist/features.js'
+import {
+  LEARNED_HIDDEN,
+  LEARNED_INPUTS,
+  LEARNED_LOGIT,
+  LEARNER,
+  LearnedJudge,
+  newLearnedNetwork,
+} from '../../strategist/learned-judge.js'
+import { HIDDEN, type Network } from '../../strategist/network.js'
+import { PlanSearch } from '../../strategist/plan-search.js'
+import { STATE } from '../../strategist/rivals.js'
+import { PROGRESS, RIVAL_LEVELS, shippedNetwork } from '../../strategist/strategist.js'
+import { explore, type Run } from './experience.js'
+
+/** Full turns after which a game is broken off; a player that has not won by then counts as beaten. */
+const LONGEST = 200
+/** So many turns are any plan that is not much worse than the best. */
+const EXPLORED = 0.12
+
+/**
+ * A network that judges by the mean of the strategist's network and what was learned, apart from new hidden units, which begin
+ * with small random weights.
+ */
+export function startLearnedNetwork(random: Random): Network {
+  const network = newLearnedNetwork()
+  const strategists = shippedNetwork()
+  const { weights, biases, outputs, direct, bias } = network
+  const spread = Math.sqrt(3 / LEARNED_INPUTS)
+  for (let input = 0; input < LEARNED_INPUTS; input++) {
+    for (let unit = 0; unit < LEARNED_HIDDEN; unit++) {
+      const known = input < FEATURES ? strategists.weights[input * HIDDEN + unit] : 0
+      weights[input * LEARNED_HIDDEN + unit] = unit < HIDDEN ? known : (2 * random.unit() - 1) * spread
+    }
+  }
+  for (let unit = 0; unit < LEARNED_HIDDEN; unit++) {
+    const known = unit < HIDDEN
+    weights[biases + unit] = known ? strategists.weights[strategists.biases + unit] : 0
+    weights[outputs + unit] = known ? strategists.weights[strategists.outputs + unit] / 2 : (random.unit() - 0.5) * 0.1
+  }
+  for (let input = 0; input < FEATURES; input++) {
+    weights[direct + input] = strategists.weights[strategists.direct + input] / 2
+  }
+  // Half of a logit that is divided by four.
+  weights[direct + LEARNED_LOGIT] = 2
+  weights[bias] = strategists.weights[strategists.bias] / 2
+  return network
+}
+
+/** A game of one learner against three strategists, or in two of five games of two against two. */
+export interface StrategistsGame {
+  readonly learners: readonly number[]
+  /** -1 when the game was broken off. */
+  readonly winner: number
+  /** Of all players whose result is known, `LEARNED_INPUTS` numbers a turn. */
+  readonly runs: readonly Run[]
+}
+
+/** @param nodes positions a turn, of every player */
+export function playStrategists(
+  network: Network,
+  evaluation: Evaluation<StarChessPosition>,
+  nodes: number,
+  number: number,
+  random: Random,
+): StrategistsGame {
+  const judge = new LearnedJudge(network, evaluation)
+  const [learner, rival] = [judge, shippedNetwork()].map((by) => new PlanSearch(false, by, RIVAL_LEVELS, PROGRESS))
+  const effort = { spent: (generated: number) => generated / nodes }
+  const first = random.below(PLAYERS)
+  const learners = number % 5 < 2 ? [first, (first + 1 + random.below(3)) % PLAYERS] : [first]
+  const position = startPosition('random', false, random.bits())
+  const { fields } = position.state
+  const rows = Array.from({ length: PLAYERS }, (): number[] => [0])
+  const lives = (seat: number): boolean => fields[ALIVE + seat] !== 0
+  while (!position.over && fields[TURN] <= LONGEST && learners.some(lives)) {
+    const seat = position.turn
+    const learns = learners.includes(seat)
+    loadState(position, STATE)
+    judge.evaluateState(STATE)
+    judge.inputs[LEARNER] = learns ? 1 : 0
+    rows[seat].push(...judge.inputs)
+    const any = learns && random.unit() < EXPLORED
+    const search = learns ? learner : rival
+    const { commands } = search.search(position, effort, any ? (plans) => explore(plans, random) : undefined)
+    for (const command of [...commands, END]) position.make(command)
+  }
+  const winner = position.over ? winnerOf(position) : -1
+  if (winner >= 0) rows[winner][0] = 1
+  // Which strategist wins is not known where the game ended with the last learner.
+  const ended = position.over || fields[TURN] > LONGEST
+  const known = rows.filter((_, seat) => ended || learners.includes(seat) || !lives(seat))
+  return { learners, winner, runs: known.map((row) => Float32Array.from(row)) }
+}
