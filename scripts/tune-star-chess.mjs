@@ -4,7 +4,7 @@
 //   node scripts/tune-star-chess.mjs compare FOLDER/network-8 [--games 60] [--nodes 2000]   two against two with the shipped one
 //   node scripts/tune-star-chess.mjs ship FOLDER/network-8          writes network-data.ts
 //   node scripts/tune-star-chess.mjs learn-judge FOLDER [--rounds 10] [--games 300] [--nodes 200] [--seed 1]
-//   node scripts/tune-star-chess.mjs ship-judge FOLDER/network-8    writes learned-network-data.ts
+//   node scripts/tune-star-chess.mjs ship-judge FOLDER/network-8...  writes the mean of networks: learned-network-data.ts
 //
 // Round 0 fits a network to games of described players; every later round plays games of the strategist with the last
 // network and fits the next one to the games of the last five rounds. Every game is kept at once and is a pure function of
@@ -62,8 +62,11 @@ if (verb === 'learn' && positionals.length === 2) await learn(place)
 else if (verb === 'compare' && positionals.length === 2) compare(place)
 else if (verb === 'ship' && positionals.length === 2) ship(place)
 else if (ofJudge && positionals.length === 2) await learnJudge(place)
-else if (verb === 'ship-judge' && positionals.length === 2) shipJudge(place)
-else throw new Error('usage: node scripts/tune-star-chess.mjs learn|learn-judge FOLDER | compare|ship|ship-judge FILE')
+else if (verb === 'ship-judge' && positionals.length >= 2) shipJudge(positionals.slice(1))
+else
+  throw new Error(
+    'usage: node scripts/tune-star-chess.mjs learn|learn-judge FOLDER | compare|ship FILE | ship-judge FILE...',
+  )
 
 async function learnJudge(folder) {
   mkdirSync(folder, { recursive: true })
@@ -189,8 +192,14 @@ function ship(file) {
   writeModule('network-data.ts', 'networkBytes', readNetwork(readFileSync(file)))
 }
 
-function shipJudge(file) {
-  writeModule('learned-network-data.ts', 'learnedNetworkBytes', readNetwork(readFileSync(file), newLearnedNetwork()))
+/** The mean of the last rounds' networks is stronger than the last one of them. */
+function shipJudge(files) {
+  const mean = newLearnedNetwork()
+  for (const file of files) {
+    const { weights } = readNetwork(readFileSync(file), newLearnedNetwork())
+    for (const [index, weight] of weights.entries()) mean.weights[index] += weight / files.length
+  }
+  writeModule('learned-network-data.ts', 'learnedNetworkBytes', mean)
 }
 
 function writeModule(module, name, network) {
