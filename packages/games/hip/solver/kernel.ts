@@ -56,8 +56,11 @@ const TEAM_CELLS = 18
  * later positions of 5 x 5 and 5 x 6, the last by trying 20, 40, 60, 100, 200, 600 and 2000 on 3 x 7, 4 x 5 and 4 x 6.
  */
 const ORDER_WEIGHTS: readonly number[] = [1856, -192, -512, -64, -64, -128, -64, 0, -8, -24, 40]
-/** With two stones a turn, learned in the same way on 4 x 4, 3 x 6, 4 x 5 and 3 x 7. */
-const ORDER_WEIGHTS_OF_TWO: readonly number[] = [29, 4, -7, 0, -1, -1, -1, 0]
+/**
+ * With two stones a turn, learned in the same way on 4 x 4, 3 x 6, 4 x 5 and 3 x 7. The last three are not used; they are there
+ * because the memory of a team still has those of the game before.
+ */
+const ORDER_WEIGHTS_OF_TWO: readonly number[] = [29, 4, -7, 0, -1, -1, -1, 0, 0, 0, 0]
 /**
  * With fewer empty cells, looking at the children before they are searched costs more than it saves. It saves more on
  * large boards with one stone a turn: 5 x 6 under `gardner` takes 23 million nodes instead of 64 (`docs/background/hip.md`).
