@@ -22,7 +22,7 @@ import { explore, type Run } from './experience.js'
 
 /** Full turns after which a game is broken off; a player that has not won by then counts as beaten. */
 const LONGEST = 200
-/** So many turns are any plan that is not much worse than the best. */
+/** Share of the learner's turns that take any plan not much worse than the best, so that it sees more than one way; set by hand. */
 const EXPLORED = 0.12
 
 /**
