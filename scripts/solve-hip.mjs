@@ -22,7 +22,7 @@ const HEAD = `# Hip from the empty board: the value for player 1, the distance i
 # keep the value ("any": all of them; "+": those that were decided, there may be more). Nodes and milliseconds of one
 # processor (empty: not measured) are of finding the value alone, with a table of 512 MB at most
 # (2 GB for 4 x 8 under gardner, and for two stones on 2 x 16, 2 x 17, 2 x 18, 3 x 10 and 3 x 11; 1 GB on 5 x 6). Rows of an
-# earlier solver, with two to twelve times the nodes: with two stones 2 x 15 to 2 x 18, 3 x 10, 3 x 11, and 5 x 6 under
+# earlier solver, with two to twelve times the nodes: with two stones 2 x 15 to 2 x 18, 3 x 11, and 5 x 6 under
 # last-mover. 4 x 8 with one stone is of the order of moves before the present one.
 # Each row: plyworks solve hip:rows=ROWS,cols=COLS,rule=RULE,stones=STONES --threads 1 --memory 512MB
 # All rows: node scripts/solve-hip.mjs
