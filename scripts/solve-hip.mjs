@@ -1,7 +1,8 @@
 // Solves starts of Hip and writes them to packages/games/hip/solved.tsv, a row each. Needs a build. The file is replaced as a
 // whole after every row, and rows that are there already are left alone; large results of the row at work are in a journal
 // beside it. So a run that was stopped or killed resumes where it was when it is started again; what a row cost that was made
-// in several runs is not told.
+// in several runs is not told. A journal of a board that takes hours may be committed, so that another machine resumes from
+// it; it goes when its row is written. Every half minute a line tells how far the question at work is.
 // Usage: node scripts/solve-hip.mjs [--memory MEBIBYTES] [--winner-only] [GAME ...]
 //   GAME: rows=R,cols=C,rule=RULE,stones=STONES; without any, every board of up to 25 cells in every variant
 //   --winner-only: do not decide every first move
@@ -13,6 +14,7 @@ import { parseArgs } from 'node:util'
 import { journalIn, solveExhaustively } from '@plyworks/core'
 import { FileCheckpoint } from '@plyworks/core/node'
 import { loadGame } from '@plyworks/games'
+import { describeProgress } from '../packages/plyworks/dist/cli/progress.js'
 import { HipPosition, HipRules } from '../packages/games/dist/hip/rules.js'
 import { ownSolver, solveHip } from '../packages/games/dist/hip/solver/solver.js'
 
@@ -30,6 +32,8 @@ const HEAD = `# Hip from the empty board: the value for player 1, the distance i
 /** Up to this number of cells the exhaustive search knows distances. */
 const EXHAUSTIVE_CELLS = 16
 const SEARCHED_CELLS = 25
+/** Milliseconds between two lines of progress. */
+const PAUSE = 30_000
 
 const { values: options, positionals } = parseArgs({
   options: { memory: { type: 'string', default: '512' }, 'winner-only': { type: 'boolean', default: false } },
@@ -54,8 +58,9 @@ async function solve(variant) {
   const position = new HipPosition(new HipRules({ rows: height, columns: width }, rule, stones))
   const cells = height * width
   const { journal, resumed, end } = openJournal(keyOf(variant))
+  const progress = reporterOf(keyOf(variant))
   const before = process.cpuUsage()
-  const found = solveHip(position, { ...go, journal, bestMoves: 'one' })
+  const found = solveHip(position, { ...go, journal, progress, bestMoves: 'one' })
   const { user, system } = process.cpuUsage(before)
   const row = { ...variant, value: found.value, method: found.method, plies: '' }
   row.nodes = resumed ? '' : found.nodes
@@ -64,9 +69,23 @@ async function solve(variant) {
     const game = await loadGame(`hip:rows=${height},cols=${width},rule=${rule},stones=${stones}`)
     row.plies = solveExhaustively(game, game.start(), { stopped: () => false }).plies ?? ''
   }
-  const all = options['winner-only'] ? found : solveHip(position, { ...go, journal, bestMoves: 'all' })
+  const all = options['winner-only'] ? found : solveHip(position, { ...go, journal, progress, bestMoves: 'all' })
   row.best = describeMoves(all, cells, width)
   return { row, end }
+}
+
+/** Writes a line now and then: rate and time left are those of the question at work. */
+function reporterOf(key) {
+  let [unit, begun, told] = ['', 0, 0]
+  return (fraction, nodes = 0, counted = 'nodes') => {
+    const now = performance.now()
+    if (counted !== unit) [unit, begun, told] = [counted, now, now]
+    if (now - told < PAUSE) return
+    told = now
+    // The estimate is 0 until a thousandth is done.
+    const part = fraction === 0 ? null : fraction
+    console.error(`${key}: ${describeProgress({ unit, count: nodes, fraction: part }, now - begun, undefined)}`)
+  }
 }
 
 /** What the row at work has found, for the next run and for the second question of this one. */
