@@ -20,7 +20,12 @@ import { winnerOf } from '../packages/games/dist/star-chess/rules.js'
 import { TURN } from '../packages/games/dist/star-chess/state.js'
 import { LearnedJudge, shippedLearnedNetwork } from '../packages/games/dist/star-chess/strategist/learned-judge.js'
 import { PlanSearch } from '../packages/games/dist/star-chess/strategist/plan-search.js'
-import { PROGRESS, RIVAL_LEVELS, shippedNetwork } from '../packages/games/dist/star-chess/strategist/strategist.js'
+import {
+  LEARNED_RIVAL_LEVELS,
+  PROGRESS,
+  RIVAL_LEVELS,
+  shippedNetwork,
+} from '../packages/games/dist/star-chess/strategist/strategist.js'
 
 const [kind, rivals, games, nodes = '3000', rivalNodes = nodes, first] = process.argv.slice(2)
 const [, count, turns] = /^([23])x([23])$/.exec(rivals) ?? []
@@ -59,8 +64,10 @@ function playGame(number) {
 
 async function strategist(kind, positions) {
   const effort = { spent: (generated) => generated / positions }
-  const [judge, answers] = kind === 'learned' ? [await learnedJudge(), 'predicted'] : [shippedNetwork(), kind]
-  const search = new PlanSearch(false, judge, RIVAL_LEVELS, PROGRESS, answers)
+  const search =
+    kind === 'learned'
+      ? new PlanSearch(false, await learnedJudge(), LEARNED_RIVAL_LEVELS, PROGRESS, 'predicted', true)
+      : new PlanSearch(false, shippedNetwork(), RIVAL_LEVELS, PROGRESS, kind)
   return player((position) => [...search.search(position, effort).commands, END])
 }
 

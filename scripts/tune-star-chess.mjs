@@ -3,7 +3,7 @@
 //   node scripts/tune-star-chess.mjs learn FOLDER [--rounds 10] [--games 100] [--first 300] [--nodes 2000] [--seed 1] [--threads 1]
 //   node scripts/tune-star-chess.mjs compare FOLDER/network-8 [--games 60] [--nodes 2000]   two against two with the shipped one
 //   node scripts/tune-star-chess.mjs ship FOLDER/network-8          writes network-data.ts
-//   node scripts/tune-star-chess.mjs learn-judge FOLDER [--rounds 10] [--games 300] [--nodes 200] [--seed 1]
+//   node scripts/tune-star-chess.mjs learn-judge FOLDER [--rounds 10] [--games 300] [--nodes 200] [--rival-nodes NODES] [--from FILE] [--seed 1]
 //   node scripts/tune-star-chess.mjs ship-judge FOLDER/network-8...  writes the mean of networks: learned-network-data.ts
 //
 // Round 0 fits a network to games of described players; every later round plays games of the strategist with the last
@@ -47,6 +47,8 @@ const { values, positionals } = parseArgs({
     games: { type: 'string' },
     first: { type: 'string', default: '300' },
     nodes: { type: 'string' },
+    'rival-nodes': { type: 'string' },
+    from: { type: 'string' },
     seed: { type: 'string', default: '1' },
     threads: { type: 'string', default: '1' },
   },
@@ -73,7 +75,7 @@ async function learnJudge(folder) {
   const game = await loadGame('star-chess')
   const evaluation = readLearned(game, await game.search.learned())
   const network = startLearnedNetwork(new Random(seed))
-  readNetwork(writeNetwork(network), network)
+  readNetwork(values.from === undefined ? writeNetwork(network) : readFileSync(values.from), network)
   const rounds = []
   for (let round = 1; round <= Number(values.rounds); round++) {
     const file = join(folder, `network-${round}`)
@@ -98,7 +100,8 @@ function playJudgeRound(folder, round, network, evaluation) {
   const won = { one: 0, two: 0 }
   for (let number = games.length; number < Number(values.games); number++) {
     const random = new Random(mix(round, number))
-    const { learners, winner, runs } = playStrategists(network, evaluation, Number(values.nodes), number, random)
+    const [nodes, rivalNodes] = [values.nodes, values['rival-nodes'] ?? values.nodes].map(Number)
+    const { learners, winner, runs } = playStrategists(network, evaluation, nodes, rivalNodes, number, random)
     appendFileSync(file, writeRuns(runs, LEARNED_INPUTS))
     games.push(runs)
     if (learners.includes(winner)) won[learners.length === 1 ? 'one' : 'two']++

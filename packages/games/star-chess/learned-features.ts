@@ -77,22 +77,32 @@ export const starChessFeatures: Features<StarChessPosition> = {
 }
 
 /** Writes what a learned evaluation sees. */
-export function writeFeaturesOf(galaxy: Galaxy, out: Uint8Array): void {
+function writeFeaturesOf(galaxy: Galaxy, out: Uint8Array): void {
   for (let sector = 0; sector < SECTORS; sector++) {
-    const fleet = galaxy.fleet[sector]
-    const colony = galaxy.colony[sector]
-    const barren = ((galaxy.barren >> sector) & 1) === 1
-    out[FLEETS + sector] = fleet === NOBODY ? NOTHING : owned(fleet, sizeOf(galaxy.ships[sector], SHIP_BOUNDS))
-    const size = (barren ? 3 : 0) + sizeOf(galaxy.population[sector], POPULATION_BOUNDS)
-    out[PLANETS + sector] = colony === NOBODY ? (barren ? FREE_BARREN : NOTHING) : owned(colony, size)
+    writeSector(galaxy, sector, out)
     out[RESERVES + sector] = NOTHING
-    const owner = colony === NOBODY ? fleet : colony
-    out[DANGERS + sector] = owner === NOBODY ? NOTHING : owned(owner, dangerOf(galaxy, sector, owner))
   }
+  writeReserves(galaxy, out)
+}
+
+/** Writes all but the reserves of one sector; what it says of dangers depends on the ships next door too. */
+export function writeSector(galaxy: Galaxy, sector: number, out: Uint8Array): void {
+  const fleet = galaxy.fleet[sector]
+  const colony = galaxy.colony[sector]
+  const barren = ((galaxy.barren >> sector) & 1) === 1
+  out[FLEETS + sector] = fleet === NOBODY ? NOTHING : owned(fleet, sizeOf(galaxy.ships[sector], SHIP_BOUNDS))
+  const size = (barren ? 3 : 0) + sizeOf(galaxy.population[sector], POPULATION_BOUNDS)
+  out[PLANETS + sector] = colony === NOBODY ? (barren ? FREE_BARREN : NOTHING) : owned(colony, size)
+  const owner = colony === NOBODY ? fleet : colony
+  out[DANGERS + sector] = owner === NOBODY ? NOTHING : owned(owner, dangerOf(galaxy, sector, owner))
+}
+
+/** Writes what the seats have saved. */
+export function writeReserves(galaxy: Galaxy, out: Uint8Array): void {
   for (let seat = 0; seat < PLAYERS; seat++) {
-    if (((galaxy.living >> seat) & 1) === 0) continue
     const ships = Math.min(galaxy.materials[seat] / SHIP_MATERIALS, galaxy.credits[seat] / SHIP_CREDITS)
-    out[RESERVES + homes[seat]] = owned(seat, sizeOf(ships, SHIP_BOUNDS))
+    const lives = ((galaxy.living >> seat) & 1) === 1
+    out[RESERVES + homes[seat]] = lives ? owned(seat, sizeOf(ships, SHIP_BOUNDS)) : NOTHING
   }
 }
 

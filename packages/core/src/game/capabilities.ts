@@ -143,10 +143,10 @@ export interface Evaluation<P extends Position = Position> {
   /** Writes one score a seat to `scores` from index `at` on. In zero-sum games the two add up to 0. */
   evaluate(position: P, scores: Int32Array, at: number): void
   /**
-   * Does what `evaluate` does, from the seat to move and the numbers that `Features.read` would write: for searches
-   * of a game's own. Only learned evaluations have it.
+   * Returns the score that `evaluate` writes for the seat to move, from that seat and the numbers that `Features.read` would
+   * write: for searches of a game's own. Only learned evaluations have it.
    */
-  evaluateCells?(turn: number, cells: Uint8Array, scores: Int32Array, at: number): void
+  ownScore?(turn: number, cells: Uint8Array): number
 }
 
 /** What a learned evaluation may know of positions, beside what follows from the board. */

@@ -126,7 +126,7 @@ export interface EngineDefinition<P extends Position = Position> {
    */
   readonly lines?: 'together' | 'apart'
   /**
-   * Whether it judges by a learned evaluation where that is the game's first one (`Evaluation.evaluateCells`). The
+   * Whether it judges by a learned evaluation where that is the game's first one (`Evaluation.ownScore`). The
    * engine `learned` then uses this search rather than a general one.
    */
   readonly takesLearned?: boolean

@@ -18,14 +18,16 @@ export function learnedEvaluation<P extends Position>(model: Model<P>, weights: 
   const { weightOf } = model.layout
   const { layout, fold } = foldTuples(model.layout)
   const seats = game.traits.seats
-  const tables = Array.from({ length: model.tables }, (_, table) => {
-    const byEntry = new Int16Array(weightOf.length * outputs)
+  /** The weights of each entry: some of the outputs of a table. */
+  const entriesOf = (table: number, first: number, count: number): Int16Array | Int32Array => {
+    const byEntry = new Int16Array(weightOf.length * count)
     for (const [entry, weight] of weightOf.entries()) {
-      const from = weight * columns + table * outputs
-      for (let output = 0; output < outputs; output++) byEntry[entry * outputs + output] = weights[from + output]
+      const from = weight * columns + table * outputs + first
+      for (let output = 0; output < count; output++) byEntry[entry * count + output] = weights[from + output]
     }
-    return fold(byEntry, outputs)
-  })
+    return fold(byEntry, count)
+  }
+  const tables = Array.from({ length: model.tables }, (_, table) => entriesOf(table, 0, outputs))
   const reader = new FramedReader(model)
   const sums = model.places().map(({ table, frame }) => new TupleSums(layout, tables[table], outputs, null, frame.map))
   const judge = (frame: Frame, turn: number, scores: Int32Array, at: number): void => {
@@ -39,16 +41,27 @@ export function learnedEvaluation<P extends Position>(model: Model<P>, weights: 
     }
     for (let seat = 0; seat < seats; seat++) scores[at + seat] = within(found.sums[frame.seats[seat]])
   }
+  // Made when they are first asked for: most searches want the scores of all seats.
+  const own = new Map<number, TupleSums>()
+  const ownScore = (turn: number, cells: Uint8Array): number => {
+    const frame = reader.take(turn, cells)
+    const place = reader.place(turn)
+    let found = own.get(place)
+    if (found === undefined) {
+      const output = zeroSum ? 0 : frame.seats[turn]
+      found = new TupleSums(layout, entriesOf(reader.table, output, 1), 1, null, frame.map)
+      own.set(place, found)
+    }
+    found.look(reader.cells)
+    return within(found.sums[0])
+  }
   return {
     name: 'learned',
     title: 'Learned from self-play',
     bound: BOUND,
     odds: UNITS,
     evaluate: (position, scores, at) => judge(reader.read(position), position.turn, scores, at),
-    ...(game.search.features?.read !== undefined && {
-      evaluateCells: (turn: number, cells: Uint8Array, scores: Int32Array, at: number): void =>
-        judge(reader.take(turn, cells), turn, scores, at),
-    }),
+    ...(game.search.features?.read !== undefined && { ownScore }),
   }
 }
 

@@ -1,9 +1,13 @@
 import { learnedEvaluation, learnedSearch, Model, openEngine, type Position } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
 import { expect, test } from 'vitest'
+import { loadState } from '../computer/fast-state.js'
 import { starChessFeatures } from '../learned-features.js'
 import { END } from '../moves.js'
 import { StarChessPosition } from '../rules.js'
+import { LEARNED_LOGIT, LearnedJudge, shippedLearnedNetwork } from './learned-judge.js'
+import { PlanSearch } from './plan-search.js'
+import { STATE } from './rivals.js'
 
 const quiet = { stopped: () => false, onLine: () => {} }
 
@@ -33,14 +37,51 @@ async function positionsOf(count: number): Promise<StarChessPosition[]> {
 test('the same is said of cells as of the position they are of', async () => {
   const { game, evaluation } = await setting()
   const cells = new Uint8Array(starChessFeatures.cells ?? 0)
-  const [plain, ofCells] = [new Int32Array(4), new Int32Array(4)]
+  const plain = new Int32Array(4)
   for (const position of await positionsOf(40)) {
     evaluation.evaluate(position, plain, 0)
     starChessFeatures.read?.(position, cells)
-    evaluation.evaluateCells?.(position.turn, cells, ofCells, 0)
-    expect(ofCells).toEqual(plain)
+    expect(evaluation.ownScore?.(position.turn, cells)).toBe(plain[position.turn])
   }
-  expect(game.search.evaluations[0].evaluateCells).toBeUndefined()
+  const [usual] = game.search.evaluations
+  expect(usual.ownScore).toBeUndefined()
+  expect(() => new LearnedJudge(shippedLearnedNetwork(), usual)).toThrow(/learned evaluation/)
+})
+
+test('judges as the network does that sees the learned evaluation, whatever it judged before', async () => {
+  const { evaluation } = await setting()
+  const network = shippedLearnedNetwork()
+  const judge = new LearnedJudge(network, evaluation)
+  const scores = new Int32Array(4)
+  const logits = new Set<number>()
+  for (const position of await positionsOf(120)) {
+    loadState(position, STATE)
+    const value = judge.evaluateState(STATE)
+    evaluation.evaluate(position, scores, 0)
+    const logit = scores[position.turn] / (evaluation.odds ?? 1) / 4
+    expect(judge.inputs[LEARNED_LOGIT]).toBe(Math.max(-3, Math.min(3, logit)))
+    logits.add(judge.inputs[LEARNED_LOGIT])
+    // Inputs are rounded by up to 2^-17, which weights of up to 10 and a hundred inputs make no more than this.
+    expect(Math.abs(value - network.evaluate(judge.inputs, 0))).toBeLessThan(2e-3)
+    expect(new LearnedJudge(network, evaluation).evaluateState(STATE)).toBe(value)
+  }
+  expect(logits.size).toBeGreaterThan(50)
+})
+
+test('states met again cost nothing and change nothing', async () => {
+  const judge = new LearnedJudge(shippedLearnedNetwork(), (await setting()).evaluation)
+  const searches = [true, false].map((remembers) => new PlanSearch(false, judge, 1, 1, 'predicted', remembers))
+  const generated = [0, 0]
+  for (const position of await positionsOf(12)) {
+    // All the effort that it takes, so that both climb to the end.
+    const [found, plain] = searches.map((search, index) => {
+      const turn = search.search(position, { spent: () => 0 })
+      generated[index] += search.generated
+      return turn
+    })
+    expect(found).toEqual(plain)
+  }
+  expect(generated[0]).toBeLessThan(0.9 * generated[1])
 })
 
 test('the strategist judges by it as well, and plays whole legal turns', async () => {

@@ -1,12 +1,18 @@
 import { type Evaluation, fromBase64 } from '@plyworks/core'
-import { BARRENS, COLONIES, CREDITS, FLEETS, LIVING, MATERIALS, POPULATION, SHIPS, slab } from '../computer/layout.js'
-import { emptyGalaxy, starChessFeatures, writeFeaturesOf } from '../learned-features.js'
+import * as layout from '../computer/layout.js'
+import * as workspace from '../computer/layout.js'
+import { emptyGalaxy, starChessFeatures, writeReserves, writeSector } from '../learned-features.js'
 import type { StarChessPosition } from '../rules.js'
-import { NOBODY, PLAYERS, processingOrders, SECTORS } from '../sectors.js'
+import { NOBODY, neighbours, PLAYERS, processingOrders, SECTORS } from '../sectors.js'
 import { FEATURES, features, writeFeatures } from './features.js'
+import { FollowingNetwork } from './following-network.js'
 import { learnedNetworkBytes } from './learned-network-data.js'
 import { Network, readNetwork } from './network.js'
 import type { StateJudge } from './plan-search.js'
+
+// local copies: the compiler knows their values, while imported bindings are loaded again at every use
+const { BARRENS, COLONIES, CREDITS, FLEETS, LIVING, MATERIALS, POPULATION, SHIPS, STATE_SIZE } = layout
+const { slab } = workspace
 
 /** Hidden units of the network that also sees what was learned; twice the strategist's, not tuned. */
 export const LEARNED_HIDDEN = 32
@@ -30,21 +36,32 @@ export function shippedLearnedNetwork(): Network {
   return shipped
 }
 
+const ALL_PLACES = (1 << SECTORS) - 1
+
 /**
  * Judges by a network that sees the strategist's features and a learned evaluation, which together know more than either
- * (`docs/learning.md`, "Star Chess").
+ * (`docs/learning.md`, "Star Chess"). Both work from what differs from the state before, and the values are the same
+ * whatever that was.
  */
 export class LearnedJudge implements StateJudge {
   /** What the network saw last. */
   readonly inputs = new Float64Array(LEARNED_INPUTS)
   private readonly galaxy = emptyGalaxy()
   private readonly cells = new Uint8Array(starChessFeatures.cells ?? 0)
-  private readonly scores = new Int32Array(PLAYERS)
+  private readonly network: FollowingNetwork
+  /** The state whose cells were written last. */
+  private readonly last = new Int32Array(STATE_SIZE)
+  private unread = ALL_PLACES
+  private readonly ownScore: (turn: number, cells: Uint8Array) => number
+  private readonly odds: number
 
-  constructor(
-    private readonly network: Network,
-    private readonly evaluation: Evaluation<StarChessPosition>,
-  ) {}
+  /** @throws Error when the evaluation is not a learned one */
+  constructor(network: Network, { ownScore, odds = 1 }: Evaluation<StarChessPosition>) {
+    if (ownScore === undefined) throw new Error('only a learned evaluation judges by cells')
+    this.network = new FollowingNetwork(network)
+    this.ownScore = ownScore
+    this.odds = odds
+  }
 
   evaluateState(at: number): number {
     const { inputs, network } = this
@@ -53,31 +70,59 @@ export class LearnedJudge implements StateJudge {
     inputs.set(features)
     inputs[LEARNED_LOGIT] = Math.max(0 - LOGIT_BOUND, Math.min(LOGIT_BOUND, logit))
     inputs[LEARNER] = 1
-    return network.evaluate(inputs, 0)
+    return network.evaluate(inputs)
   }
 
   /** What was learned of the player at 0. */
   private learnedLogit(at: number): number {
-    const { galaxy, cells, scores } = this
-    const { evaluateCells, odds = 1 } = this.evaluation
-    for (let place = 0; place < SECTORS; place++) {
-      // The player at 0 is seen in the seat of the first.
-      const sector = processingOrders[0][place]
-      galaxy.fleet[sector] = ownerIn(at | FLEETS, place)
-      galaxy.colony[sector] = ownerIn(at | COLONIES, place)
-      galaxy.ships[sector] = slab[at | SHIPS | place]
-      galaxy.population[sector] = slab[at | POPULATION | place]
-      const bit = 1 << sector
-      galaxy.barren = (slab[at | BARRENS] >> place) & 1 ? galaxy.barren | bit : galaxy.barren & ~bit
-    }
-    galaxy.living = slab[at | LIVING]
+    const { galaxy, cells } = this
+    const changed = this.read(at)
+    for (let rest = changed; rest !== 0; rest &= rest - 1)
+      writeSector(galaxy, 31 - Math.clz32(rest & (0 - rest)), cells)
+    writeReserves(galaxy, cells)
+    return this.ownScore(0, cells) / this.odds
+  }
+
+  /** Reads a state into the galaxy; returns the sectors of which something else is said than before. */
+  private read(at: number): number {
+    const { galaxy, last } = this
+    // Places with another class or population, and those with other ships or owners, which change the dangers next door too.
+    let inside = last[BARRENS] ^ slab[at | BARRENS]
+    let around = this.unread
+    this.unread = 0
     for (let player = 0; player < PLAYERS; player++) {
+      around |= last[FLEETS + player] ^ slab[at | (FLEETS + player)]
+      around |= last[COLONIES + player] ^ slab[at | (COLONIES + player)]
       galaxy.materials[player] = slab[at | (MATERIALS + player)]
       galaxy.credits[player] = slab[at | (CREDITS + player)]
     }
-    writeFeaturesOf(galaxy, cells)
-    evaluateCells?.(0, cells, scores, 0)
-    return scores[0] / odds
+    galaxy.living = slab[at | LIVING]
+    for (let place = 0; place < SECTORS; place++) {
+      if (last[SHIPS + place] !== slab[at | SHIPS | place]) around |= 1 << place
+      if (last[POPULATION + place] !== slab[at | POPULATION | place]) inside |= 1 << place
+    }
+    for (let index = 0; index < STATE_SIZE; index++) last[index] = slab[at | index]
+    let sectors = 0
+    for (let rest = inside | around; rest !== 0; rest &= rest - 1) {
+      const bit = rest & (0 - rest)
+      const place = 31 - Math.clz32(bit)
+      // The player at 0 is seen in the seat of the first.
+      const sector = processingOrders[0][place]
+      this.readPlace(at, place, sector)
+      sectors |= 1 << sector
+      if ((around & bit) !== 0) sectors |= neighbours[sector]
+    }
+    return sectors
+  }
+
+  private readPlace(at: number, place: number, sector: number): void {
+    const { galaxy } = this
+    galaxy.fleet[sector] = ownerIn(at | FLEETS, place)
+    galaxy.colony[sector] = ownerIn(at | COLONIES, place)
+    galaxy.ships[sector] = slab[at | SHIPS | place]
+    galaxy.population[sector] = slab[at | POPULATION | place]
+    const bit = 1 << sector
+    galaxy.barren = (slab[at | BARRENS] >> place) & 1 ? galaxy.barren | bit : galaxy.barren & ~bit
   }
 }
 

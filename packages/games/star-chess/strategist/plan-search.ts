@@ -21,6 +21,7 @@ import { fractionOfShips, rivalsBeaten } from './features.js'
 import { BUILD_LEVELS, Plan, Shortlist } from './plan.js'
 import { PlanTurn } from './plan-turn.js'
 import { Harm, Rivals, STATE } from './rivals.js'
+import { StateScores } from './state-scores.js'
 
 /** Scores of positions in which all is decided; others lie far between. */
 export const WON = 1e6
@@ -83,12 +84,14 @@ export class PlanSearch {
   private readonly trial = new Plan()
   private readonly root = new Int32Array(STATE_SIZE)
   private readonly active = new Int32Array(SECTORS)
+  private readonly known = new StateScores()
   private effort: Effort = { spent: () => 1 }
 
   /**
    * @param rivalLevels player turns that rivals are thought to look ahead
    * @param progress what beaten rivals add to the network's logit, for a player who has all ships
    * @param answers how rivals are thought to answer the best plans
+   * @param remembers whether states met again in the first climb are not judged again
    */
   constructor(
     fifth: boolean,
@@ -96,6 +99,7 @@ export class PlanSearch {
     rivalLevels: number,
     private readonly progress: number,
     private readonly answers: Answers = 'predicted',
+    private readonly remembers = false,
   ) {
     this.turn = new PlanTurn(fifth)
     this.described = new FastTurn(fifth)
@@ -113,6 +117,7 @@ export class PlanSearch {
     this.effort = effort
     this.generated = 0
     this.shortlist.clear()
+    this.known.begin()
     this.climb.begin(STATE, this.active)
     this.firstClimb()
     const plans = this.lookCloser()
@@ -213,9 +218,22 @@ export class PlanSearch {
   private scoreOf(plan: Plan, predicted: boolean): number {
     slab.set(this.root, STATE)
     this.turn.play(STATE, plan)
+    this.generated++
+    if (predicted || !this.remembers) return this.answeredScore(predicted)
+    const { known } = this
+    const slot = known.slotOf(STATE)
+    if (known.knows(slot, STATE)) return known.scoreOf(slot)
+    known.keep(slot, STATE)
+    const score = this.answeredScore(false)
+    known.tell(slot, score)
+    return score
+  }
+
+  /** The score of the state after the rivals' answers to what is played. */
+  private answeredScore(predicted: boolean): number {
     this.rivals.generated = 0
     this.rivals.answer(predicted)
-    this.generated += 1 + this.rivals.generated
+    this.generated += this.rivals.generated
     return this.evaluate(STATE)
   }
 

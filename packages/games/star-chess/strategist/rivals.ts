@@ -32,26 +32,27 @@ export class Rivals {
 
   /** Turns the state at `STATE` from the end of the player's turn to the beginning of that player's next. */
   answer(predicted: boolean): void {
-    for (let rival = 1; rival < PLAYERS; rival++) {
-      this.pass()
-      const living = slab[STATE | LIVING]
+    // Four times passed on between two places it is back where it was.
+    let at = STATE
+    let next = PASSED
+    for (let rival = 1; rival <= PLAYERS; rival++) {
+      passState(at, next)
+      const before = at
+      at = next
+      next = before
+      if (rival === PLAYERS) return
+      const living = slab[at | LIVING]
       // nothing to do for the dead, nor when one is left
       if ((living & 1) === 0 || (living & (living - 1)) === 0) continue
       let mask = -1
       if (predicted) {
-        mask = this.search.bestMaskOf(STATE)
+        mask = this.search.bestMaskOf(at)
         this.generated += this.search.generated
       }
-      writeRequests(STATE, NODE)
-      this.turn.play(STATE, NODE, mask < 0 ? requests[NODE | STANDARD] : mask, false)
+      writeRequests(at, NODE)
+      this.turn.play(at, NODE, mask < 0 ? requests[NODE | STANDARD] : mask, false)
       this.generated++
     }
-    this.pass()
-  }
-
-  private pass(): void {
-    passState(STATE, PASSED)
-    copyState(PASSED, STATE)
   }
 }
 

@@ -2,6 +2,7 @@ import {
   type Engine,
   type EngineDefinition,
   fromBase64,
+  type Game,
   type Limits,
   type OptionSpecs,
   type Options,
@@ -20,6 +21,11 @@ import { MOST_RIVAL_LEVELS } from './rivals.js'
 
 /** Player turns that rivals are thought to look ahead: two full turns, the described player's usual. */
 export const RIVAL_LEVELS = 8
+/**
+ * The same for the engine `learned`: so a closer look takes 9 to 28 positions instead of 136 to 222, and within a few hundred there
+ * are several to choose by (`docs/learning.md`, "Star Chess").
+ */
+export const LEARNED_RIVAL_LEVELS = 2
 
 const OPTIONS = {
   'rival-levels': {
@@ -36,6 +42,10 @@ const OPTIONS = {
     title: 'How rivals are thought to answer: for their own good, or to harm the player, all together or one of them',
   },
 } as const satisfies OptionSpecs
+const LEARNED_OPTIONS = {
+  ...OPTIONS,
+  'rival-levels': { ...OPTIONS['rival-levels'], default: LEARNED_RIVAL_LEVELS },
+} as const satisfies OptionSpecs
 
 /**
  * The addition to the logit of winning for beaten rivals: without it a player that is sure to win never ends the game
@@ -51,12 +61,15 @@ export const strategist: EngineDefinition<StarChessPosition> = {
   title: 'Strategist',
   refuses: () => null,
   takesLearned: true,
-  options: () => OPTIONS,
+  options: (game) => (isLearned(game) ? LEARNED_OPTIONS : OPTIONS),
   create(game, options) {
-    const [evaluation] = game.search.evaluations
-    const learned = evaluation?.evaluateCells !== undefined
-    return new Strategist(options, learned ? new LearnedJudge(shippedLearnedNetwork(), evaluation) : shippedNetwork())
+    if (!isLearned(game)) return new Strategist(options, shippedNetwork(), false)
+    return new Strategist(options, new LearnedJudge(shippedLearnedNetwork(), game.search.evaluations[0]), true)
   },
+}
+
+function isLearned(game: Game<StarChessPosition>): boolean {
+  return game.search.evaluations[0]?.ownScore !== undefined
 }
 
 let shipped: Network | null = null
@@ -75,6 +88,7 @@ class Strategist implements Engine<StarChessPosition> {
   constructor(
     options: Options,
     private readonly judge: StateJudge,
+    private readonly remembers: boolean,
   ) {
     this.rivalLevels = options.number('rival-levels')
     const answers = options.choice('answers')
@@ -113,7 +127,8 @@ class Strategist implements Engine<StarChessPosition> {
   /** One search for each variant of the rules, made when it is needed. */
   private searchOf(fifth: boolean): PlanSearch {
     const search =
-      this.searches.get(fifth) ?? new PlanSearch(fifth, this.judge, this.rivalLevels, PROGRESS, this.answers)
+      this.searches.get(fifth) ??
+      new PlanSearch(fifth, this.judge, this.rivalLevels, PROGRESS, this.answers, this.remembers)
     this.searches.set(fifth, search)
     return search
   }

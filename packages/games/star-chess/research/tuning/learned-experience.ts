@@ -17,7 +17,7 @@ import {
 import { HIDDEN, type Network } from '../../strategist/network.js'
 import { PlanSearch } from '../../strategist/plan-search.js'
 import { STATE } from '../../strategist/rivals.js'
-import { PROGRESS, RIVAL_LEVELS, shippedNetwork } from '../../strategist/strategist.js'
+import { LEARNED_RIVAL_LEVELS, PROGRESS, RIVAL_LEVELS, shippedNetwork } from '../../strategist/strategist.js'
 import { explore, type Run } from './experience.js'
 
 /** Full turns after which a game is broken off; a player that has not won by then counts as beaten. */
@@ -63,17 +63,19 @@ export interface StrategistsGame {
   readonly runs: readonly Run[]
 }
 
-/** @param nodes positions a turn, of every player */
+/** @param nodes positions a turn of learners @param rivalNodes positions a turn of strategists */
 export function playStrategists(
   network: Network,
   evaluation: Evaluation<StarChessPosition>,
   nodes: number,
+  rivalNodes: number,
   number: number,
   random: Random,
 ): StrategistsGame {
   const judge = new LearnedJudge(network, evaluation)
-  const [learner, rival] = [judge, shippedNetwork()].map((by) => new PlanSearch(false, by, RIVAL_LEVELS, PROGRESS))
-  const effort = { spent: (generated: number) => generated / nodes }
+  const learner = new PlanSearch(false, judge, LEARNED_RIVAL_LEVELS, PROGRESS, 'predicted', true)
+  const rival = new PlanSearch(false, shippedNetwork(), RIVAL_LEVELS, PROGRESS)
+  const [effort, rivalEffort] = [nodes, rivalNodes].map((most) => ({ spent: (generated: number) => generated / most }))
   const first = random.below(PLAYERS)
   const learners = number % 5 < 2 ? [first, (first + 1 + random.below(3)) % PLAYERS] : [first]
   const position = startPosition('random', false, random.bits())
@@ -88,8 +90,9 @@ export function playStrategists(
     judge.inputs[LEARNER] = learns ? 1 : 0
     rows[seat].push(...judge.inputs)
     const any = learns && random.unit() < EXPLORED
-    const search = learns ? learner : rival
-    const { commands } = search.search(position, effort, any ? (plans) => explore(plans, random) : undefined)
+    const { commands } = learns
+      ? learner.search(position, effort, any ? (plans) => explore(plans, random) : undefined)
+      : rival.search(position, rivalEffort)
     for (const command of [...commands, END]) position.make(command)
   }
   const winner = position.over ? winnerOf(position) : -1

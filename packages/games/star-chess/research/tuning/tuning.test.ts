@@ -82,7 +82,7 @@ describe('games against strategists', () => {
   it('are the same again by the seed, of one learner or of two, with one winner at most', async () => {
     const evaluation = readLearned(await loadGame('star-chess'), await learnedBytes())
     const network = startLearnedNetwork(new Random(3))
-    const play = (number: number) => playStrategists(network, evaluation, 40, number, new Random(number + 11))
+    const play = (number: number) => playStrategists(network, evaluation, 40, 40, number, new Random(number + 11))
     expect(play(2)).toEqual(play(2))
     expect([0, 1, 2, 3, 4].map((number) => play(number).learners.length)).toEqual([2, 2, 1, 1, 1])
     const { learners, winner, runs } = play(0)

@@ -1,0 +1,95 @@
+import type { Network } from './network.js'
+
+/** Hidden units that are summed up together; their number is a multiple of it. */
+const TOGETHER = 8
+/**
+ * Inputs are rounded to multiples of 2^-16 and weights to multiples of 2^-24. So their products are multiples of 2^-40, and
+ * as all sums stay far below 2^13, floating-point numbers hold them exactly: it makes no difference what was seen before.
+ */
+const INPUT_UNIT = 2 ** -16
+const WEIGHT_UNIT = 2 ** -24
+/** Adding and taking away this rounds to whole input units: a number so large has no finer digits. */
+const ROUNDER = 1.5 * 2 ** 52 * INPUT_UNIT
+
+/**
+ * Evaluates inputs as a network does, to rounding, from the difference to the inputs before: of two plans of one turn most
+ * inputs are the same. So the first layer of NNUE works (Y. Nasu, 2018).
+ */
+export class FollowingNetwork {
+  private readonly weights: Float64Array
+  /** The inputs of the last evaluation, rounded, and its hidden units, before they are rectified. */
+  private readonly seen: Float64Array
+  private readonly sums: Float64Array
+  private directSum: number
+  /** Inputs that differ, and by how much. */
+  private readonly changed: Int32Array
+  private readonly changes: Float64Array
+
+  constructor(private readonly network: Network) {
+    const { weights, inputs, hidden, biases, bias } = network
+    this.weights = weights.map((weight) => Math.round(weight / WEIGHT_UNIT) * WEIGHT_UNIT)
+    this.seen = new Float64Array(inputs)
+    this.sums = this.weights.slice(biases, biases + hidden)
+    this.directSum = this.weights[bias]
+    this.changed = new Int32Array(inputs)
+    this.changes = new Float64Array(inputs)
+  }
+
+  /** The logit of winning. */
+  evaluate(from: Float64Array): number {
+    const { weights, sums } = this
+    const { hidden, outputs } = this.network
+    this.follow(from)
+    let sum = this.directSum
+    for (let unit = 0; unit < hidden; unit++) if (sums[unit] > 0) sum += sums[unit] * weights[outputs + unit]
+    return sum
+  }
+
+  private follow(from: Float64Array): void {
+    const { weights, sums, seen, changed, changes } = this
+    const { inputs, hidden, direct } = this.network
+    let count = 0
+    let directSum = this.directSum
+    for (let input = 0; input < inputs; input++) {
+      const value = from[input] + ROUNDER - ROUNDER
+      const change = value - seen[input]
+      if (change === 0) continue
+      seen[input] = value
+      directSum += change * weights[direct + input]
+      changed[count] = input * hidden
+      changes[count++] = change
+    }
+    this.directSum = directSum
+    // Eight units at a time, whose sums stay in registers.
+    for (let unit = 0; unit < hidden; unit += TOGETHER) {
+      let s0 = sums[unit]
+      let s1 = sums[unit + 1]
+      let s2 = sums[unit + 2]
+      let s3 = sums[unit + 3]
+      let s4 = sums[unit + 4]
+      let s5 = sums[unit + 5]
+      let s6 = sums[unit + 6]
+      let s7 = sums[unit + 7]
+      for (let index = 0; index < count; index++) {
+        const change = changes[index]
+        const row = changed[index] + unit
+        s0 += change * weights[row]
+        s1 += change * weights[row + 1]
+        s2 += change * weights[row + 2]
+        s3 += change * weights[row + 3]
+        s4 += change * weights[row + 4]
+        s5 += change * weights[row + 5]
+        s6 += change * weights[row + 6]
+        s7 += change * weights[row + 7]
+      }
+      sums[unit] = s0
+      sums[unit + 1] = s1
+      sums[unit + 2] = s2
+      sums[unit + 3] = s3
+      sums[unit + 4] = s4
+      sums[unit + 5] = s5
+      sums[unit + 6] = s6
+      sums[unit + 7] = s7
+    }
+  }
+}
