@@ -1,7 +1,5 @@
-import type { Network } from './network.js'
+import { addRows, type Network } from './network.js'
 
-/** Hidden units that are summed up together; their number is a multiple of it. */
-const TOGETHER = 8
 /**
  * Inputs are rounded to multiples of 2^-16 and weights to multiples of 2^-24. So their products are multiples of 2^-40, and
  * as all sums stay far below 2^13, floating-point numbers hold them exactly: it makes no difference what was seen before.
@@ -21,7 +19,7 @@ export class FollowingNetwork {
   private readonly seen: Float64Array
   private readonly sums: Float64Array
   private directSum: number
-  /** Inputs that differ, and by how much. */
+  /** Where the weights of inputs that differ begin, and by how much they differ. */
   private readonly changed: Int32Array
   private readonly changes: Float64Array
 
@@ -60,36 +58,6 @@ export class FollowingNetwork {
       changes[count++] = change
     }
     this.directSum = directSum
-    // Eight units at a time, whose sums stay in registers.
-    for (let unit = 0; unit < hidden; unit += TOGETHER) {
-      let s0 = sums[unit]
-      let s1 = sums[unit + 1]
-      let s2 = sums[unit + 2]
-      let s3 = sums[unit + 3]
-      let s4 = sums[unit + 4]
-      let s5 = sums[unit + 5]
-      let s6 = sums[unit + 6]
-      let s7 = sums[unit + 7]
-      for (let index = 0; index < count; index++) {
-        const change = changes[index]
-        const row = changed[index] + unit
-        s0 += change * weights[row]
-        s1 += change * weights[row + 1]
-        s2 += change * weights[row + 2]
-        s3 += change * weights[row + 3]
-        s4 += change * weights[row + 4]
-        s5 += change * weights[row + 5]
-        s6 += change * weights[row + 6]
-        s7 += change * weights[row + 7]
-      }
-      sums[unit] = s0
-      sums[unit + 1] = s1
-      sums[unit + 2] = s2
-      sums[unit + 3] = s3
-      sums[unit + 4] = s4
-      sums[unit + 5] = s5
-      sums[unit + 6] = s6
-      sums[unit + 7] = s7
-    }
+    addRows(sums, weights, changed, changes, count)
   }
 }

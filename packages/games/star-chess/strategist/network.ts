@@ -19,6 +19,9 @@ export class Network {
   readonly bias: number
   /** The hidden units of the last evaluation, before they are rectified. */
   private readonly sums: Float64Array
+  /** The inputs that are not 0, and where their weights begin. */
+  private readonly rows: Int32Array
+  private readonly values: Float64Array
 
   constructor(
     readonly inputs = FEATURES,
@@ -30,6 +33,8 @@ export class Network {
     this.bias = this.direct + inputs
     this.weights = new Float64Array(this.bias + 1)
     this.sums = new Float64Array(hidden)
+    this.rows = new Int32Array(inputs)
+    this.values = new Float64Array(inputs)
   }
 
   /** The logit of winning for the player at 0, whose turn begins in the state at `at`. */
@@ -40,41 +45,18 @@ export class Network {
 
   /** The same for inputs written somewhere. */
   evaluate(from: Float64Array, at: number): number {
-    const { weights, sums, inputs, hidden, biases, outputs, direct } = this
+    const { weights, sums, rows, values, inputs, hidden, biases, outputs, direct } = this
     let sum = weights[this.bias]
     for (let input = 0; input < inputs; input++) sum += from[at + input] * weights[direct + input]
-    // Eight units at a time, whose sums stay in registers.
-    for (let unit = 0; unit < hidden; unit += TOGETHER) {
-      const first = biases + unit
-      let s0 = weights[first]
-      let s1 = weights[first + 1]
-      let s2 = weights[first + 2]
-      let s3 = weights[first + 3]
-      let s4 = weights[first + 4]
-      let s5 = weights[first + 5]
-      let s6 = weights[first + 6]
-      let s7 = weights[first + 7]
-      for (let input = 0, row = unit; input < inputs; input++, row += hidden) {
-        const value = from[at + input]
-        if (value === 0) continue
-        s0 += value * weights[row]
-        s1 += value * weights[row + 1]
-        s2 += value * weights[row + 2]
-        s3 += value * weights[row + 3]
-        s4 += value * weights[row + 4]
-        s5 += value * weights[row + 5]
-        s6 += value * weights[row + 6]
-        s7 += value * weights[row + 7]
-      }
-      sums[unit] = s0
-      sums[unit + 1] = s1
-      sums[unit + 2] = s2
-      sums[unit + 3] = s3
-      sums[unit + 4] = s4
-      sums[unit + 5] = s5
-      sums[unit + 6] = s6
-      sums[unit + 7] = s7
+    for (let unit = 0; unit < hidden; unit++) sums[unit] = weights[biases + unit]
+    let count = 0
+    for (let input = 0; input < inputs; input++) {
+      const value = from[at + input]
+      if (value === 0) continue
+      rows[count] = input * hidden
+      values[count++] = value
     }
+    addRows(sums, weights, rows, values, count)
     for (let unit = 0; unit < hidden; unit++) if (sums[unit] > 0) sum += sums[unit] * weights[outputs + unit]
     return sum
   }
@@ -97,6 +79,50 @@ export class Network {
         if (sums[unit] > 0) gradient[row + unit] += slope * weights[outputs + unit]
       }
     }
+  }
+}
+
+/**
+ * Adds rows of weights, each times its factor, to the sums of the hidden units.
+ * @param rows where each of the first `count` rows begins
+ */
+export function addRows(
+  sums: Float64Array,
+  weights: Float64Array,
+  rows: Int32Array,
+  factors: Float64Array,
+  count: number,
+): void {
+  // Eight units at a time, whose sums stay in registers.
+  for (let unit = 0; unit < sums.length; unit += TOGETHER) {
+    let s0 = sums[unit]
+    let s1 = sums[unit + 1]
+    let s2 = sums[unit + 2]
+    let s3 = sums[unit + 3]
+    let s4 = sums[unit + 4]
+    let s5 = sums[unit + 5]
+    let s6 = sums[unit + 6]
+    let s7 = sums[unit + 7]
+    for (let index = 0; index < count; index++) {
+      const factor = factors[index]
+      const row = rows[index] + unit
+      s0 += factor * weights[row]
+      s1 += factor * weights[row + 1]
+      s2 += factor * weights[row + 2]
+      s3 += factor * weights[row + 3]
+      s4 += factor * weights[row + 4]
+      s5 += factor * weights[row + 5]
+      s6 += factor * weights[row + 6]
+      s7 += factor * weights[row + 7]
+    }
+    sums[unit] = s0
+    sums[unit + 1] = s1
+    sums[unit + 2] = s2
+    sums[unit + 3] = s3
+    sums[unit + 4] = s4
+    sums[unit + 5] = s5
+    sums[unit + 6] = s6
+    sums[unit + 7] = s7
   }
 }
 
