@@ -63,7 +63,10 @@ export interface StrategistsGame {
   readonly runs: readonly Run[]
 }
 
-/** @param nodes positions a turn of learners @param rivalNodes positions a turn of strategists */
+/**
+ * @param nodes positions a turn, of learners
+ * @param rivalNodes the same, of strategists
+ */
 export function playStrategists(
   network: Network,
   evaluation: Evaluation<StarChessPosition>,
