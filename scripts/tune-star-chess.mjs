@@ -58,6 +58,8 @@ const ofJudge = verb === 'learn-judge'
 values.games ??= ofJudge ? '300' : verb === 'compare' ? '60' : '100'
 values.nodes ??= ofJudge ? '200' : '2000'
 const seed = Number(values.seed)
+/** Trust in results when a judge learns, the λ of TD(λ); 0.9 gave no better a judge (`docs/learning.md`, "The network that judges"). */
+const JUDGE_TRUST = 0.7
 /** When progress was last printed. */
 let toldAt = performance.now()
 if (verb === 'learn' && positionals.length === 2) await learn(place)
@@ -82,8 +84,8 @@ async function learnJudge(folder) {
     rounds.push(playJudgeRound(folder, round, network, evaluation))
     if (rounds.length > 6) rounds.shift()
     if (!existsSync(file)) {
-      const lessons = lessonsOf(rounds.flat(2), network)
-      const loss = fitNetwork(network, lessons, 3, 0.001, new Random(mix(round, 0x7fff)))
+      const lessons = lessonsOf(rounds.flat(2), network, JUDGE_TRUST)
+      const loss = fitNetwork(network, lessons, 4, 0.0005, new Random(mix(round, 0x7fff)))
       console.error(`round ${round}: ${lessons.count} positions, loss ${loss.toFixed(4)}`)
       writeFileSync(`${file}.part`, writeNetwork(network))
       renameSync(`${file}.part`, file)

@@ -2,9 +2,12 @@ import { learnedEvaluation, learnedSearch, Model, openEngine, type Position } fr
 import { loadGame } from '@plyworks/games'
 import { expect, test } from 'vitest'
 import { loadState } from '../computer/fast-state.js'
+import { BARREN } from '../economy.js'
 import { starChessFeatures } from '../learned-features.js'
 import { END } from '../moves.js'
 import { StarChessPosition } from '../rules.js'
+import { processingOrders, SECTORS } from '../sectors.js'
+import { CLASS, COLONY, FLEET, POPULATION, SHIPS } from '../state.js'
 import { LEARNED_LOGIT, LearnedJudge, shippedLearnedNetwork } from './learned-judge.js'
 import { PlanSearch } from './plan-search.js'
 import { STATE } from './rivals.js'
@@ -66,6 +69,31 @@ test('judges as the network does that sees the learned evaluation, whatever it j
     expect(new LearnedJudge(network, evaluation).evaluateState(STATE)).toBe(value)
   }
   expect(logits.size).toBeGreaterThan(50)
+})
+
+test('sees every place: whose fleet, whose colony, and how large', async () => {
+  const { evaluation } = await setting()
+  const judge = new LearnedJudge(shippedLearnedNetwork(), evaluation)
+  const places = LEARNED_LOGIT + 1
+  let owned = 0
+  for (const position of await positionsOf(40)) {
+    loadState(position, STATE)
+    judge.evaluateState(STATE)
+    const { fields } = position.state
+    const seen = [...judge.inputs.subarray(places)]
+    for (let sector = 0; sector < SECTORS; sector++) {
+      const place = processingOrders[position.turn].indexOf(sector)
+      for (let player = 0; player < 4; player++) {
+        const seat = (position.turn + player) % 4
+        const fleet = fields[FLEET + sector] === seat ? Math.sqrt(fields[SHIPS + sector]) / 10 : 0
+        const colony = fields[COLONY + sector] === seat ? 0.2 + fields[POPULATION + sector] / 1000 : 0
+        expect([seen[player * SECTORS + place], seen[(4 + player) * SECTORS + place]]).toEqual([fleet, colony])
+        if (fleet > 0 && colony > 0) owned++
+      }
+      expect(seen[8 * SECTORS + place]).toBe(fields[CLASS + sector] === BARREN ? 1 : 0)
+    }
+  }
+  expect(owned).toBeGreaterThan(40)
 })
 
 test('states met again cost nothing and change nothing', async () => {

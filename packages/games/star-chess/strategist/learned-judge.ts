@@ -14,12 +14,18 @@ import type { StateJudge } from './plan-search.js'
 const { BARRENS, COLONIES, CREDITS, FLEETS, LIVING, MATERIALS, POPULATION, SHIPS, STATE_SIZE } = layout
 const { slab } = workspace
 
-/** Hidden units of the network that also sees what was learned; twice the strategist's, not tuned. */
-export const LEARNED_HIDDEN = 32
-/** Its inputs: the features, what was learned, and whether the player is one who judges so (1) or a strategist (0). */
+/** Hidden units of the network that also sees what was learned and every place; set by hand. */
+export const LEARNED_HIDDEN = 64
+/**
+ * Its inputs: the features; what was learned; and the board itself, by player and place: √ships / 10 of a fleet, 0.2 +
+ * population / 1,000 of a colony, and by place whether its planet is barren.
+ */
 export const LEARNED_LOGIT = FEATURES
-export const LEARNER = FEATURES + 1
-export const LEARNED_INPUTS = FEATURES + 2
+const PLACE_FLEETS = FEATURES + 1
+const PLACE_COLONIES = PLACE_FLEETS + PLAYERS * SECTORS
+const PLACE_BARREN = PLACE_COLONIES + PLAYERS * SECTORS
+export const LEARNED_INPUTS = PLACE_BARREN + SECTORS
+const COLONY_THERE = 0.2
 /** A learned logit is divided by this, so that it is about as large as the features, and kept within a bound. */
 const LOGIT_UNIT = 4
 const LOGIT_BOUND = 3
@@ -39,8 +45,8 @@ export function shippedLearnedNetwork(): Network {
 const ALL_PLACES = (1 << SECTORS) - 1
 
 /**
- * Judges by a network that sees the strategist's features and a learned evaluation, which together know more than either
- * (`docs/learning.md`, "Star Chess"). Both work from what differs from the state before, and the values are the same
+ * Judges by a network that sees the strategist's features, a learned evaluation and every place, which together know more than
+ * each (`docs/learning.md`, "Star Chess"). Both work from what differs from the state before, and the values are the same
  * whatever that was.
  */
 export class LearnedJudge implements StateJudge {
@@ -69,7 +75,6 @@ export class LearnedJudge implements StateJudge {
     writeFeatures(at)
     inputs.set(features)
     inputs[LEARNED_LOGIT] = Math.max(0 - LOGIT_BOUND, Math.min(LOGIT_BOUND, logit))
-    inputs[LEARNER] = 1
     return network.evaluate(inputs)
   }
 
@@ -109,6 +114,7 @@ export class LearnedJudge implements StateJudge {
       // The player at 0 is seen in the seat of the first.
       const sector = processingOrders[0][place]
       this.readPlace(at, place, sector)
+      this.writePlace(at, place)
       sectors |= 1 << sector
       if ((around & bit) !== 0) sectors |= neighbours[sector]
     }
@@ -123,6 +129,19 @@ export class LearnedJudge implements StateJudge {
     galaxy.population[sector] = slab[at | POPULATION | place]
     const bit = 1 << sector
     galaxy.barren = (slab[at | BARRENS] >> place) & 1 ? galaxy.barren | bit : galaxy.barren & ~bit
+  }
+
+  /** Writes the inputs of one place. */
+  private writePlace(at: number, place: number): void {
+    const { inputs } = this
+    const ships = Math.sqrt(slab[at | SHIPS | place]) / 10
+    const colony = COLONY_THERE + slab[at | POPULATION | place] / 1000
+    for (let player = 0; player < PLAYERS; player++) {
+      const index = player * SECTORS + place
+      inputs[PLACE_FLEETS + index] = (slab[at | (FLEETS + player)] >> place) & 1 ? ships : 0
+      inputs[PLACE_COLONIES + index] = (slab[at | (COLONIES + player)] >> place) & 1 ? colony : 0
+    }
+    inputs[PLACE_BARREN + place] = (slab[at | BARRENS] >> place) & 1
   }
 }
 

@@ -30,13 +30,14 @@ export function startNetwork(network: Network, random: Random): void {
 /**
  * The lessons of some runs.
  * @param network evaluates the turns that follow; null to trust results alone
+ * @param trust in results: λ
  */
-export function lessonsOf(runs: readonly Run[], network: Network | null): Lessons {
+export function lessonsOf(runs: readonly Run[], network: Network | null, trust = LAMBDA): Lessons {
   const width = network?.inputs ?? FEATURES
   const count = runs.reduce((sum, run) => sum + (run.length - 1) / width, 0)
   const inputs = new Float64Array(count * width)
   const targets = new Float64Array(count)
-  const lambda = network === null ? 1 : LAMBDA
+  const lambda = network === null ? 1 : trust
   let at = 0
   for (const run of runs) {
     const turns = (run.length - 1) / width

@@ -1,5 +1,5 @@
 import type { Evaluation, Random } from '@plyworks/core'
-import { loadState } from '../../computer/fast-state.js'
+import { STATE_SIZE, slab } from '../../computer/layout.js'
 import { startPosition } from '../../galaxy.js'
 import { END } from '../../moves.js'
 import { type StarChessPosition, winnerOf } from '../../rules.js'
@@ -10,13 +10,12 @@ import {
   LEARNED_HIDDEN,
   LEARNED_INPUTS,
   LEARNED_LOGIT,
-  LEARNER,
   LearnedJudge,
   newLearnedNetwork,
 } from '../../strategist/learned-judge.js'
 import { HIDDEN, type Network } from '../../strategist/network.js'
 import { PlanSearch } from '../../strategist/plan-search.js'
-import { STATE } from '../../strategist/rivals.js'
+import { Rivals, STATE } from '../../strategist/rivals.js'
 import { LEARNED_RIVAL_LEVELS, PROGRESS, RIVAL_LEVELS, shippedNetwork } from '../../strategist/strategist.js'
 import { explore, type Run } from './experience.js'
 
@@ -59,11 +58,17 @@ export interface StrategistsGame {
   readonly learners: readonly number[]
   /** -1 when the game was broken off. */
   readonly winner: number
-  /** Of all players whose result is known, `LEARNED_INPUTS` numbers a turn. */
+  /**
+   * Of each learner two: what it judged, after the rivals' standard answers to the plan that it played, and after those that a
+   * search of `LEARNED_RIVAL_LEVELS` chooses; `LEARNED_INPUTS` numbers a turn.
+   */
   readonly runs: readonly Run[]
 }
 
 /**
+ * The records are of states that the search judges, not of those in which turns begin: rivals do not answer as they are thought
+ * to, and only so does a network learn what that is worth (evaluation of afterstates, R. Sutton and A. Barto, "Reinforcement
+ * Learning", 2nd edition, 6.8).
  * @param nodes positions a turn, of learners
  * @param rivalNodes the same, of strategists
  */
@@ -78,30 +83,33 @@ export function playStrategists(
   const judge = new LearnedJudge(network, evaluation)
   const learner = new PlanSearch(false, judge, LEARNED_RIVAL_LEVELS, PROGRESS, 'predicted', true)
   const rival = new PlanSearch(false, shippedNetwork(), RIVAL_LEVELS, PROGRESS)
+  const answers = new Rivals(false, LEARNED_RIVAL_LEVELS)
   const [effort, rivalEffort] = [nodes, rivalNodes].map((most) => ({ spent: (generated: number) => generated / most }))
   const first = random.below(PLAYERS)
   const learners = number % 5 < 2 ? [first, (first + 1 + random.below(3)) % PLAYERS] : [first]
   const position = startPosition('random', false, random.bits())
   const { fields } = position.state
-  const rows = Array.from({ length: PLAYERS }, (): number[] => [0])
-  const lives = (seat: number): boolean => fields[ALIVE + seat] !== 0
-  while (!position.over && fields[TURN] <= LONGEST && learners.some(lives)) {
-    const seat = position.turn
-    const learns = learners.includes(seat)
-    loadState(position, STATE)
-    judge.evaluateState(STATE)
-    judge.inputs[LEARNER] = learns ? 1 : 0
-    rows[seat].push(...judge.inputs)
-    const any = learns && random.unit() < EXPLORED
-    const { commands } = learns
-      ? learner.search(position, effort, any ? (plans) => explore(plans, random) : undefined)
-      : rival.search(position, rivalEffort)
+  const rows = learners.map(() => [[0], [0]])
+  while (!position.over && fields[TURN] <= LONGEST && learners.some((seat) => fields[ALIVE + seat] !== 0)) {
+    const which = learners.indexOf(position.turn)
+    const any = which >= 0 && random.unit() < EXPLORED
+    const { commands } =
+      which < 0
+        ? rival.search(position, rivalEffort)
+        : learner.search(position, effort, any ? (plans) => explore(plans, random) : undefined)
+    if (which >= 0) {
+      // A search leaves the state after its turn.
+      const played = slab.slice(STATE, STATE + STATE_SIZE)
+      for (const [kind, row] of rows[which].entries()) {
+        slab.set(played, STATE)
+        answers.answer(kind === 1)
+        judge.evaluateState(STATE)
+        row.push(...judge.inputs)
+      }
+    }
     for (const command of [...commands, END]) position.make(command)
   }
   const winner = position.over ? winnerOf(position) : -1
-  if (winner >= 0) rows[winner][0] = 1
-  // Which strategist wins is not known where the game ended with the last learner.
-  const ended = position.over || fields[TURN] > LONGEST
-  const known = rows.filter((_, seat) => ended || learners.includes(seat) || !lives(seat))
-  return { learners, winner, runs: known.map((row) => Float32Array.from(row)) }
+  for (const [which, seat] of learners.entries()) for (const row of rows[which]) row[0] = seat === winner ? 1 : 0
+  return { learners, winner, runs: rows.flat().map((row) => Float32Array.from(row)) }
 }
