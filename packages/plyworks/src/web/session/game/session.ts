@@ -111,8 +111,16 @@ export class Session {
   get canUndo(): boolean {
     const last = this.played.value[this.ply.value - 1]
     if (last === undefined) return false
-    if (!this.game.traits.endsTurnsForGood || this.onlyComputers()) return true
-    return last.seat === this.position.turn && this.mover === HUMAN
+    return !this.keepsTurns() || (last.seat === this.position.turn && this.mover === HUMAN)
+  }
+
+  /** Whether there is nothing to take back because turns that are over stay. */
+  get undoEnded(): boolean {
+    return this.ply.value > 0 && this.keepsTurns() && !this.canUndo
+  }
+
+  private keepsTurns(): boolean {
+    return this.game.traits.endsTurnsForGood && !this.onlyComputers()
   }
 
   /** Back to the last position in which a human had to move, or by one move when humans play no part. */

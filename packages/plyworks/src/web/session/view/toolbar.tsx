@@ -15,7 +15,13 @@ export function Toolbar({ board, onDialog }: { board: BoardSession; onDialog(nam
   const onlyComputers = !session.players.value.includes(HUMAN)
   return (
     <div class="toolbar" role="toolbar" aria-label={text.tools}>
-      <Tool icon="undo" label={text.undo} disabled={!session.canUndo} onClick={() => session.undo()} />
+      <Tool
+        icon="undo"
+        label={text.undo}
+        disabled={!session.canUndo}
+        {...(session.undoEnded && { why: text.undoEnded })}
+        onClick={() => session.undo()}
+      />
       <Tool icon="redo" label={text.redo} disabled={session.atEnd} onClick={() => session.redo()} />
       {onlyComputers && !session.over.value ? (
         <Tool
@@ -64,16 +70,19 @@ interface ToolProps {
   readonly icon: IconName
   readonly label: string
   readonly disabled?: boolean
+  /** Why it cannot be used, where that is not plain. */
+  readonly why?: string
   readonly pressed?: boolean
   onClick(): void
 }
 
-export function Tool({ icon, label, disabled = false, pressed, onClick }: ToolProps) {
+export function Tool({ icon, label, disabled = false, why, pressed, onClick }: ToolProps) {
   return (
     <button
       type="button"
       class="tool"
       disabled={disabled}
+      title={why}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       onClick={onClick}
     >

@@ -90,6 +90,7 @@ export const playingText = {
   // Tools
   tools: 'Tools',
   undo: 'Undo',
+  undoEnded: 'A turn that has ended stays ended',
   redo: 'Redo',
   hint: 'Hint',
   hintMove: (move: string) => `Hint: ${move}`,
