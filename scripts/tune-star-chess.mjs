@@ -85,6 +85,7 @@ async function learnJudge(folder) {
     if (rounds.length > 6) rounds.shift()
     if (!existsSync(file)) {
       const lessons = lessonsOf(rounds.flat(2), network, JUDGE_TRUST)
+      // Passes and rate are set by hand: the fit goes on from a network that is good already.
       const loss = fitNetwork(network, lessons, 4, 0.0005, new Random(mix(round, 0x7fff)))
       console.error(`round ${round}: ${lessons.count} positions, loss ${loss.toFixed(4)}`)
       writeFileSync(`${file}.part`, writeNetwork(network))
