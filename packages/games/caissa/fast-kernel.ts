@@ -36,6 +36,8 @@ export interface KernelExports {
   shareTable(): void
   nextSearch(): void
   networkAt(): number
+  /** Called after another network has been written. */
+  prepareSums(): void
   menWorthAt(): number
   evaluatePlainly(plain: number): void
   variationAt(): number

@@ -24,8 +24,10 @@ export class FastSearch implements Searcher {
     this.wasm = this.kernel.wasm
     this.kernel.numbers.set(MEN_WORTH, this.wasm.menWorthAt() >> 2)
     this.wasm.evaluatePlainly(settings.evaluation === 'plain' ? 1 : 0)
-    if (settings.evaluation === 'network')
+    if (settings.evaluation === 'network') {
       writeNetwork(this.wasm.memory, this.wasm.networkAt(), network ?? shippedNetwork())
+      this.wasm.prepareSums()
+    }
   }
 
   get nodes(): number {

@@ -9,6 +9,7 @@ import { FOUND, KEYS, MOVES, RECORDS } from './position'
 export { perft, perftMade } from './perft'
 export { generate, inCheck, look, make, pass, reset, setConnectionRule, unmake } from './position'
 export { evaluatePlainly } from './evaluate'
+export { prepareSums } from './network'
 export { makeTable, nextSearch, shareTable } from './memory-table'
 export {
   bestMove,

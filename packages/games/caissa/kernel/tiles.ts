@@ -24,12 +24,20 @@ export function landings(tiles: u64, square: i32): u64 {
 }
 
 function isCutBesideHole(tiles: u64, square: i32): bool {
-  // The neighbours, moved so that the square itself comes to bit 8 (its row is bits 7 to 9).
-  const around = ((tiles & near(square)) << 8) >> square
+  const neighbours = tiles & near(square)
+  // Moved so that the square itself comes to bit 8 (its row is bits 7 to 9).
+  const around = (neighbours << 8) >> square
   const pattern = <i32>((around & 7) | ((around >> 4) & 0x28) | ((around >> 8) & 0x1c0))
   if (ringConnected(pattern)) return false
+  // All tiles were connected, so every part that comes about has a neighbour of the square.
   const rest = tiles & ~bit(square)
-  return fill(rest) != rest
+  let part = neighbours & (0 - neighbours)
+  while (true) {
+    const grown = spread(part) & rest
+    if ((neighbours & ~grown) == 0) return false
+    if (grown == part) return true
+    part = grown
+  }
 }
 
 /** The connected part that holds the lowest square of the set. */
