@@ -26,7 +26,7 @@ export const FIRST_COUNTED = MAX_HALF_MOVES - COUNTED
 export const KEY_COUNT = COUNT_KEYS + COUNTED + 1
 
 /**
- * A position of the kernel is a record of 64 bytes; making a move writes the next one. Offsets in bytes:
+ * A position of the kernel is a record of 80 bytes; making a move writes the next one. Offsets in bytes:
  *
  *     0             u64  squares of the men, one byte each: white queen, rook, bishop, knight, then black
  *     TILES         u64  tiles
@@ -34,13 +34,15 @@ export const KEY_COUNT = COUNT_KEYS + COUNTED + 1
  *     TURN          i32  side to move
  *     FORBIDDEN     i32  forbidden exchange `from | to << 6`, or 0
  *     HALF_MOVES    i32  half-moves
+ *     LOOKED_TARGETS     where queen, rook, bishop and knight to move can go, four u64 left by `look`
  */
-export const RECORD = 64
+export const RECORD = 80
 export const TILES = 8
 export const KEY = 16
 export const TURN = 24
 export const FORBIDDEN = 28
 export const HALF_MOVES = 32
+export const LOOKED_TARGETS = 40
 /** Records of a kernel. */
 export const MOST_RECORDS = 512
 /** Plies below the position a kernel was set to that it has room for. */
@@ -126,6 +128,11 @@ export const MAX_PLY = 120
  * (51.7 % of 60 games, `docs/background/caissa.md`).
  */
 export const QUIET_GAIN = 45
+/**
+ * A queen with so few safe steps may be mated next: leaves look at checks to her. With 2 that wins nothing, with 3 it loses
+ * (`docs/background/caissa.md`).
+ */
+export const NARROW_STEPS = 1
 /** Order of moves: tt move, captures, killers, checks; history stays below and is added to checks. */
 export const TT_MOVE = 0x40000000
 export const CAPTURE = 0x10000000

@@ -1,4 +1,5 @@
 import { FOUND_MEN, FOUND_MOVES, FOUND_OF_SEAT, TURN } from '../kernel-layout'
+import { forgetEvaluations } from './kept-evaluations'
 import { evaluateByNetwork } from './network'
 import { FOUND, look, now } from './position'
 
@@ -7,9 +8,10 @@ export const MEN_WORTH = memory.data(256 * 4)
 
 let plain: bool = false
 
-/** Chooses between men with mobility (true) and the network. */
+/** Chooses between men with mobility (true) and the network; called again once the network is another. */
 export function evaluatePlainly(value: bool): void {
   plain = value
+  forgetEvaluations()
 }
 
 /** The evaluation for the seat to move. */

@@ -19,6 +19,7 @@ import {
   HALF_MOVES,
   HOLE_KEYS,
   KEY,
+  LOOKED_TARGETS,
   MAX_HALF_MOVES,
   MAX_MOVES,
   MOST_CHECKING,
@@ -31,6 +32,7 @@ import {
   TURN,
   TURN_KEY,
 } from '../kernel-layout'
+import { forgetEvaluations } from './kept-evaluations'
 import {
   checkers,
   countTargets,
@@ -68,6 +70,7 @@ export function reset(mayTakeBack: bool): void {
 }
 
 export function setConnectionRule(holds: bool): void {
+  forgetEvaluations()
   setLoose(!holds)
 }
 
@@ -77,6 +80,16 @@ export function generate(at: i32): i32 {
   findTargets(now, seat)
   store<i32>(FOUND, <i32>popcnt(checkers), 4 * FOUND_GENERATED_CHECKS)
   if (load<i32>(now, HALF_MOVES) >= MAX_HALF_MOVES) return at
+  return writeMoves(at, seat, TARGETS)
+}
+
+/** The same in a position after whose `look` none was made but what has been taken back; leaves no number of checks. */
+export function generateFound(at: i32): i32 {
+  if (load<i32>(now, HALF_MOVES) >= MAX_HALF_MOVES) return at
+  return writeMoves(at, load<i32>(now, TURN), now + LOOKED_TARGETS)
+}
+
+function writeMoves(at: i32, seat: i32, found: usize): i32 {
   const own = <u32>(load<u64>(now) >> (seat << 5))
   const queen = own & 63
   const rook = (own >> 8) & 63
@@ -87,7 +100,7 @@ export function generate(at: i32): i32 {
   do {
     const from = <u32>ctz(origins)
     const kind: usize = from == queen ? 0 : from == rook ? 8 : from == bishop ? 16 : 24
-    let targets = load<u64>(TARGETS + kind)
+    let targets = load<u64>(found + kind)
     while (targets != 0) {
       store<u32>(end, from | ((<u32>ctz(targets)) << 6))
       end += 4
@@ -178,10 +191,13 @@ export function look(): void {
   const rookTargets = load<u64>(TARGETS, 8)
   const bishopTargets = load<u64>(TARGETS, 16)
   const knightTargets = load<u64>(TARGETS, 24)
+  const turn = load<i32>(now, TURN)
+  if (turn == 0) keepTargets()
   const straightSeen = straightSight
   const diagonalSeen = diagonalSight
   const jumpSeen = jumpSight
   lookAt(men, 1, FOUND + 4 * FOUND_OF_SEAT)
+  if (turn == 1) keepTargets()
   // A man gives check from a square that the other queen sees as it does.
   const ofWhite = (rookTargets & straightSight) | (bishopTargets & diagonalSight)
   const ofBlack = (load<u64>(TARGETS, 8) & straightSeen) | (load<u64>(TARGETS, 16) & diagonalSeen)
@@ -189,6 +205,13 @@ export function look(): void {
   storeChecking(ofBlack, load<u64>(TARGETS, 24) & jumpSeen, FOUND + 4 * FOUND_OF_SEAT)
   const gone = (men + ONES) & (ONES << 6)
   store<i32>(FOUND, 255 ^ <i32>(((gone >> 6) * 0x0102040810204080) >> 56), 4 * FOUND_MEN)
+}
+
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function keepTargets(): void {
+  v128.store(now, v128.load(TARGETS), LOOKED_TARGETS)
+  v128.store(now, v128.load(TARGETS, 16), LOOKED_TARGETS + 16)
 }
 
 function lookAt(men: u64, seat: i32, at: usize): void {

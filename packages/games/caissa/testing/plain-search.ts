@@ -4,21 +4,24 @@ import type { Kernel } from '../kernel.js'
 import {
   CAPTURE,
   EXACT,
+  FOUND_CHECKING,
   FOUND_CHECKS,
   FOUND_GENERATED_CHECKS,
   FOUND_MOVES,
   FOUND_OF_SEAT,
   FOUND_PREY,
+  FOUND_QUEEN_STEPS,
   KILLER,
   LOWER,
   MAX_HALF_MOVES,
   MAX_PLY,
+  NARROW_STEPS,
   QUIET_GAIN,
   UPPER,
 } from '../kernel-layout.js'
 import type { CaissaPosition } from '../rules.js'
 import { evaluate } from './plain-evaluation.js'
-import { MoveOrder } from './plain-order.js'
+import { givesCheck, MoveOrder } from './plain-order.js'
 import { Table } from './plain-table.js'
 
 const IDLE = { stopped: () => false, onLine: () => {} }
@@ -96,7 +99,7 @@ export class Search implements Searcher {
   }
 
   private search(depth: number, alpha: number, beta: number, ply: number, at: number): number {
-    return depth <= 0 ? this.horizon(alpha, beta, ply, at) : this.node(depth, alpha, beta, ply, at)
+    return depth <= 0 ? this.horizon(alpha, beta, ply, at, true) : this.node(depth, alpha, beta, ply, at)
   }
 
   /** A node with children; depth 0 is a leaf in check, whose answers are leaves again. */
@@ -178,8 +181,10 @@ export class Search implements Searcher {
       if (late === 0) {
         score = 0 - this.search(rest, 0 - beta, 0 - floor, ply + 1, end)
       } else {
-        // 7. Late dull moves are looked at with less depth first, all but the first with a zero window.
-        const reduced = dull && !checking && value < KILLER && depth >= 3 && late >= 3 ? reduction(depth, late) : 0
+        // 7. Late dull moves and late answers to checks are looked at with less depth first, all but the first with a zero
+        // window. What is late is set by hand.
+        const reducible = inCheck ? quiet && selective && late >= 4 : dull && !checking && late >= 3
+        const reduced = reducible && value < KILLER && depth >= 3 ? reduction(depth, late) : 0
         score = 0 - this.search(rest - reduced, 0 - floor - 1, 0 - floor, ply + 1, end)
         if (reduced > 0 && score > floor) score = 0 - this.search(rest, 0 - floor - 1, 0 - floor, ply + 1, end)
         if (score > floor && score < beta) score = 0 - this.search(rest, 0 - beta, 0 - floor, ply + 1, end)
@@ -209,8 +214,11 @@ export class Search implements Searcher {
     return best
   }
 
-  /** A leaf: the evaluation, unless the game is over, the queen is in check, or she can capture. */
-  private horizon(alpha: number, beta: number, ply: number, at: number): number {
+  /**
+   * A leaf: the evaluation, unless the game is over, the queen is in check, or she can capture. A `first` leaf also looks
+   * at checks to a queen that has hardly a safe step.
+   */
+  private horizon(alpha: number, beta: number, ply: number, at: number, first: boolean): number {
     const { kernel, settings } = this
     if (this.stopped) return 0
     this.nodes++
@@ -229,15 +237,18 @@ export class Search implements Searcher {
       return this.node(0, alpha, beta, ply, at)
     }
     let best = evaluate(settings.evaluation, kernel)
-    if (best >= beta || found[own + FOUND_PREY] === 0) return best
+    const steps = found[FOUND_OF_SEAT - own + FOUND_QUEEN_STEPS]
+    const inCheck = found[own + FOUND_CHECKS] > 0
+    const mayMate = first && !inCheck && found[own + FOUND_CHECKING] > 0 && steps <= NARROW_STEPS
+    if (best >= beta || (found[own + FOUND_PREY] === 0 && !mayMate)) return best
     this.lineLow[ply] = kernel.keyLow
     this.lineHigh[ply] = kernel.keyHigh
     const end = kernel.generate(at)
     for (let index = at; index < end; index++) {
       const move = kernel.moves[index]
-      if (!this.order.captures(move)) continue
+      if (!this.order.captures(move) && !(mayMate && givesCheck(kernel, move))) continue
       kernel.make(move)
-      const score = 0 - this.horizon(0 - beta, 0 - Math.max(alpha, best), ply + 1, end)
+      const score = 0 - this.horizon(0 - beta, 0 - Math.max(alpha, best), ply + 1, end, false)
       kernel.unmake()
       if (this.stopped) return 0
       if (score > best) best = score
@@ -281,7 +292,8 @@ export class Search implements Searcher {
   private passingFailsHigh(depth: number, beta: number, ply: number, at: number): boolean {
     const { kernel } = this
     kernel.pass()
-    const score = 0 - this.search(depth - 3, 0 - beta, 1 - beta, ply + 1, at)
+    // More plies saved than three win more (`docs/background/caissa.md`).
+    const score = 0 - this.search(depth - 4 - (depth >> 2), 0 - beta, 1 - beta, ply + 1, at)
     kernel.unmake()
     return score >= beta && score < WIN_LIMIT
   }
