@@ -24,9 +24,40 @@ export let straightSight: u64 = 0
 export let diagonalSight: u64 = 0
 export let jumpSight: u64 = 0
 
+/** What queen (as a rook, then as a bishop), rook and bishop of each seat see, written by `findSights`. */
+const SIGHTS = memory.data(2 * 4 * 8)
+
+/** Works out what queens, rooks and bishops see. */
+export function findSights(record: usize): void {
+  const men = load<u64>(record)
+  let all: u64 = 0
+  for (let shift: u64 = 0; shift < 64; shift += 8) all |= bit(<i32>(men >> shift) & 63)
+  all &= ALL
+  occupied = all
+  tiles = load<u64>(record, TILES)
+  storeSights(SIGHTS, <i32>men, all)
+  storeSights(SIGHTS + 32, <i32>(men >> 32), all)
+}
+
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function storeSights(at: usize, men: i32, all: u64): void {
+  const queen = men & 63
+  store<u64>(at, straight(queen, all))
+  store<u64>(at, diagonal(queen, all), 8)
+  store<u64>(at, straight((men >> 8) & 63, all), 16)
+  store<u64>(at, diagonal((men >> 16) & 63, all), 24)
+}
+
+/** `findTargets` in a position without `findSights`. */
+export function findSightsAndTargets(record: usize, seat: i32): void {
+  findSights(record)
+  findTargets(record, seat)
+}
+
 /**
  * Works out the legal moves of a seat as target sets, found without trying any move; see `legal.ts` of the game for
- * the reasons behind each step. The seat need not be the one to move.
+ * the reasons behind each step. The seat need not be the one to move. Comes after `findSights`, once for both seats.
  */
 export function findTargets(record: usize, seat: i32): void {
   const men = load<u64>(record)
@@ -46,12 +77,14 @@ export function findTargets(record: usize, seat: i32): void {
   const enemyKnightBit = bit(enemyKnight) & ALL
   const enemyQueenBit = bit(enemyQueen)
   const ownSet = (queenBit | bit(rook) | bit(bishop) | bit(knight)) & ALL
-  const all = ownSet | enemyQueenBit | enemyRookBit | enemyBishopBit | enemyKnightBit
-  const ground = load<u64>(record, TILES)
+  const all = occupied
+  const ground = tiles
+  const sights = SIGHTS + <usize>(seat << 5)
+  const enemySights = SIGHTS + <usize>((seat ^ 1) << 5)
 
   // 1. Checks.
-  const straightSeen = straight(queen, all)
-  const diagonalSeen = diagonal(queen, all)
+  const straightSeen = load<u64>(sights)
+  const diagonalSeen = load<u64>(sights, 8)
   const jumpSeen = jumps(queen)
   const checks = (straightSeen & enemyRookBit) | (diagonalSeen & enemyBishopBit) | (jumpSeen & enemyKnightBit)
   checkers = checks
@@ -87,21 +120,30 @@ export function findTargets(record: usize, seat: i32): void {
     if (!loose && isCutTile(ground, queen)) {
       queenTargets = 0
     } else {
-      const without = all ^ queenBit
-      queenTargets &= ~(
-        straight(enemyQueen, without) |
-        diagonal(enemyQueen, without) |
-        straight(enemyRook, without) |
-        diagonal(enemyBishop, without) |
-        jumps(enemyKnight)
-      )
+      queenTargets &= ~jumps(enemyKnight)
+      const lookers = (straightSeen & (enemyRookBit | enemyQueenBit)) | (diagonalSeen & (enemyBishopBit | enemyQueenBit))
+      if (lookers == 0) {
+        queenTargets &= ~(
+          load<u64>(enemySights) |
+          load<u64>(enemySights, 8) |
+          load<u64>(enemySights, 16) |
+          load<u64>(enemySights, 24)
+        )
+      } else {
+        // What looks at the queen also sees what is behind her.
+        const without = all ^ queenBit
+        queenTargets &= ~(
+          straight(enemyQueen, without) |
+          diagonal(enemyQueen, without) |
+          straight(enemyRook, without) |
+          diagonal(enemyBishop, without)
+        )
+      }
     }
   }
   store<u64>(TARGETS, queenTargets)
 
   // 4. The other men.
-  occupied = all
-  tiles = ground
   queens = queenBit | enemyQueenBit
   partners = exchange
   straightSight = straightSeen
@@ -110,12 +152,12 @@ export function findTargets(record: usize, seat: i32): void {
   const forbidden = load<i32>(record, FORBIDDEN)
   store<u64>(
     TARGETS,
-    manTargets(rook, straight(rook, all), rookStay, enemyRookBit, enemyBishopBit, enemyKnightBit, forbidden),
+    manTargets(rook, load<u64>(sights, 16), rookStay, enemyRookBit, enemyBishopBit, enemyKnightBit, forbidden),
     8,
   )
   store<u64>(
     TARGETS,
-    manTargets(bishop, diagonal(bishop, all), bishopStay, enemyRookBit, enemyBishopBit, enemyKnightBit, forbidden),
+    manTargets(bishop, load<u64>(sights, 24), bishopStay, enemyRookBit, enemyBishopBit, enemyKnightBit, forbidden),
     16,
   )
   store<u64>(

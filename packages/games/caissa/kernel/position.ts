@@ -37,6 +37,8 @@ import {
   checkers,
   countTargets,
   diagonalSight,
+  findSights,
+  findSightsAndTargets,
   findTargets,
   isInCheck,
   jumpSight,
@@ -77,7 +79,7 @@ export function setConnectionRule(holds: bool): void {
 /** Writes the legal moves from index `at` on and returns the index after the last one. */
 export function generate(at: i32): i32 {
   const seat = load<i32>(now, TURN)
-  findTargets(now, seat)
+  findSightsAndTargets(now, seat)
   store<i32>(FOUND, <i32>popcnt(checkers), 4 * FOUND_GENERATED_CHECKS)
   if (load<i32>(now, HALF_MOVES) >= MAX_HALF_MOVES) return at
   return writeMoves(at, seat, TARGETS)
@@ -187,6 +189,7 @@ export function inCheck(): bool {
 /** Gathers what evaluations are made of; see `FOUND`. */
 export function look(): void {
   const men = load<u64>(now)
+  findSights(now)
   lookAt(men, 0, FOUND)
   const rookTargets = load<u64>(TARGETS, 8)
   const bishopTargets = load<u64>(TARGETS, 16)
@@ -255,7 +258,7 @@ function storeChecking(ofLines: u64, ofKnight: u64, at: usize): void {
 
 /** Number of moves a seat has, or would have if it were to move. */
 export function countMoves(seat: i32): i32 {
-  findTargets(now, seat)
+  findSightsAndTargets(now, seat)
   return countTargets()
 }
 
