@@ -14,12 +14,14 @@ import {
 } from './kernel-layout.js'
 import { type CaissaPosition, KEYS } from './rules.js'
 import { LOW_SQUARES } from './sets.js'
+import type { Setup } from './setup.js'
 
 /** The exports of `packages/games/caissa/kernel/index.ts`. */
 export interface KernelExports {
   readonly memory: WebAssembly.Memory
   keysAt(): number
   recordsAt(): number
+  nowAt(): number
   movesAt(): number
   foundAt(): number
   reset(takingBack: number): void
@@ -35,6 +37,7 @@ export interface KernelExports {
   makeTable(bits: number, most: number): void
   shareTable(): void
   nextSearch(): void
+  orderAt(): number
   networkAt(): number
   /** Called after another network has been written. */
   prepareSums(): void
@@ -124,6 +127,22 @@ export class FastKernel implements Kernel {
     numbers[first + (HALF_MOVES >> 2)] = position.halfMoves
     this.now = first
     this.wasm.reset(position.takingBack ? 1 : 0)
+  }
+
+  /** The position that the search inside looks at, while it asks `watch`. */
+  get searched(): Setup {
+    const { numbers } = this
+    const at = this.wasm.nowAt() >> 2
+    const low = numbers[at + (TILES >> 2)]
+    const high = numbers[at + (TILES >> 2) + 1]
+    return {
+      men: Int32Array.from(this.bytes.subarray(at * 4, at * 4 + 8)),
+      tilesLow: low & ((1 << LOW_SQUARES) - 1),
+      tilesHigh: (low >>> LOW_SQUARES) | (high << (32 - LOW_SQUARES)),
+      turn: numbers[at + (TURN >> 2)],
+      forbidden: numbers[at + (FORBIDDEN >> 2)],
+      halfMoves: numbers[at + (HALF_MOVES >> 2)],
+    }
   }
 
   setConnectionRule(holds: boolean): void {

@@ -90,6 +90,13 @@ export const CHECKING_VALUES = MOST_CHECKING + 1
 export const FAR_ROOM_VALUES = 17
 /** Differences of two squares. */
 export const OFFSETS = 169
+/**
+ * The learned order, see `engines/order.ts`, has for each kind of man, then for each in check: offsets of the target from the
+ * other queen and from the own one, offsets of the origin from both, what stands on the target, and the check.
+ */
+export const ORDER_STANDING = 4 * OFFSETS
+export const ORDER_CHECKING = ORDER_STANDING + 8
+export const ORDER_OF_KIND = ORDER_CHECKING + 1
 /** First inputs of each kind. */
 export const MEN_SQUARES = 0
 export const MEN_OFFSETS = MEN_SQUARES + 8 * SQUARES
@@ -133,11 +140,28 @@ export const QUIET_GAIN = 45
  * (`docs/background/caissa.md`).
  */
 export const NARROW_STEPS = 1
-/** Order of moves: tt move, captures, killers, checks; history stays below and is added to checks. */
+/**
+ * What is late, and left out or looked at with less depth for it. Found by games with the learned order, a few values each
+ * (`docs/background/caissa.md`): from this depth on, a position of which nothing is remembered is searched one ply less deep;
+ */
+export const UNKNOWN_DEPTH = 4
+/** so many moves are searched to the full depth, in check or not; */
+export const FULL_MOVES = 2
+/** and up to this depth no more dull moves than `LEFT_OUT_FROM + 2 * depth * depth` are made. */
+export const LEAVING_OUT_DEPTH = 3
+export const LEFT_OUT_FROM = 4
+/**
+ * Order of moves: tt move, captures, then all others by their learned rating (`engines/order.ts`), to which killers and
+ * the bits of their history add. The three gains were set by hand: they looked at the fewest nodes of those tried
+ * (`docs/background/caissa.md`).
+ */
 export const TT_MOVE = 0x40000000
 export const CAPTURE = 0x10000000
-export const KILLER = 0x8000000
-export const CHECKING = 0x4000000
+/** Keeps ratings above 0. */
+export const RATED_BASE = 0x1000000
+export const KILLER_GAIN = 40
+export const SECOND_KILLER_GAIN = 20
+export const HISTORY_GAIN = 16
 export const HISTORY_LIMIT = 0x2000000
 
 /**

@@ -51,3 +51,11 @@ export function evaluateFound({ found, turn }: Kernel): number {
   const white = MEN_WORTH[found[FOUND_MEN]] + found[FOUND_MOVES] - found[FOUND_OF_SEAT + FOUND_MOVES]
   return turn === 0 ? white : 0 - white
 }
+
+/** Whether a move gives check, found by making it. */
+export function givesCheck(kernel: Kernel, move: number): boolean {
+  kernel.make(move)
+  const found = kernel.inCheck
+  kernel.unmake()
+  return found
+}

@@ -2,8 +2,10 @@ import { FastKernel, type HostTable, type KernelExports } from '../fast-kernel.j
 import { MEN_WORTH } from '../kernel.js'
 import { MAX_PLY } from '../kernel-layout.js'
 import type { CaissaPosition } from '../rules.js'
+import type { Setup } from '../setup.js'
 import type { Network } from './network.js'
 import { shippedNetwork } from './network.js'
+import { shippedOrder } from './order.js'
 import type { Budget, PastKey, Searcher, Settings } from './searcher.js'
 
 /** The search of `testing/plain-search.ts` in WebAssembly: the same nodes, scores and moves, only faster. */
@@ -23,6 +25,7 @@ export class FastSearch implements Searcher {
     this.kernel = new FastKernel(settings.tableBits, table)
     this.wasm = this.kernel.wasm
     this.kernel.numbers.set(MEN_WORTH, this.wasm.menWorthAt() >> 2)
+    this.kernel.numbers.set(shippedOrder, this.wasm.orderAt() >> 2)
     this.wasm.evaluatePlainly(settings.evaluation === 'plain' ? 1 : 0)
     if (settings.evaluation === 'network') {
       writeNetwork(this.wasm.memory, this.wasm.networkAt(), network ?? shippedNetwork())
@@ -55,6 +58,11 @@ export class FastSearch implements Searcher {
     this.wasm.leaveOutNone()
     this.wasm.tryFirst(0)
     for (const { low, high } of past) this.wasm.past(low, high)
+  }
+
+  /** The position that the search looks at, while it asks its budget. */
+  get position(): Setup {
+    return this.kernel.searched
   }
 
   leaveOut(moves: readonly number[]): void {

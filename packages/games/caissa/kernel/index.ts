@@ -4,7 +4,8 @@
  */
 import { MEN_WORTH } from './evaluate'
 import { NETWORK } from './network'
-import { FOUND, KEYS, MOVES, RECORDS } from './position'
+import { FOUND, KEYS, MOVES, now, RECORDS } from './position'
+import { ORDER } from './search'
 
 export { perft, perftMade } from './perft'
 export { generate, inCheck, look, make, pass, reset, setConnectionRule, unmake } from './position'
@@ -35,12 +36,21 @@ export function recordsAt(): usize {
   return RECORDS
 }
 
+/** The record of the position under work. */
+export function nowAt(): usize {
+  return now
+}
+
 export function movesAt(): usize {
   return MOVES
 }
 
 export function foundAt(): usize {
   return FOUND
+}
+
+export function orderAt(): usize {
+  return ORDER
 }
 
 export function networkAt(): usize {

@@ -45,7 +45,7 @@ import {
   TURN,
 } from '../kernel-layout'
 import { FOUND, now } from './position'
-import { ALL } from './tables'
+import { ALL, spread } from './tables'
 
 /** Written by the host: 16 numbers of 16 bits an input, as many biases, 32 outputs, the bias of the sum (32 bits). */
 export const NETWORK = memory.data(INPUTS * 2 * HIDDEN + 2 * HIDDEN + 4 * HIDDEN + 4)
@@ -71,7 +71,7 @@ const OF_ROOM = OF_QUEEN + QUEEN_MOVES_VALUES * QUEEN_STEPS_VALUES
 const OF_CHECKS = OF_ROOM + QUEEN_ROOM_VALUES * FAR_ROOM_VALUES
 const TOGETHER = OF_CHECKS + CHECKS_VALUES * PREY_VALUES * CHECKING_VALUES
 /** The sums of their rows, those of the view's own seat first. */
-const COUNTED = memory.data(2 * TOGETHER * 32)
+const NUMBER_SUMS = memory.data(2 * TOGETHER * 32)
 
 /** Where the rows of both seats' numbers are in such a part: five of White, five of Black, in bytes. */
 const PLACES = memory.data(2 * 5 * 4)
@@ -110,7 +110,7 @@ function prepareCounted(side: i32): void {
   const prey = knight + KNIGHT_MOVES_VALUES
   const checking = prey + PREY_VALUES
   const far = checking + CHECKING_VALUES
-  const at = COUNTED + (<usize>(side * TOGETHER) << ROW)
+  const at = NUMBER_SUMS + (<usize>(side * TOGETHER) << ROW)
   sumPairs(at + (OF_MOVES << ROW), moves, MOVES_VALUES, knight, KNIGHT_MOVES_VALUES)
   sumPairs(at + (OF_MEN << ROW), rook, ROOK_MOVES_VALUES, bishop, BISHOP_MOVES_VALUES)
   sumPairs(at + (OF_QUEEN << ROW), queenMoves, QUEEN_MOVES_VALUES, steps, QUEEN_STEPS_VALUES)
@@ -199,8 +199,8 @@ function view(seat: i32, outputs: usize): v128 {
   const own = PLACES + <usize>(seat * 20)
   const other = PLACES + <usize>((seat ^ 1) * 20)
   for (let place: usize = 0; place < 20; place += 4) {
-    const row = COUNTED + <usize>load<u32>(own + place)
-    const second = COUNTED + ((<usize>TOGETHER) << ROW) + <usize>load<u32>(other + place)
+    const row = NUMBER_SUMS + <usize>load<u32>(own + place)
+    const second = NUMBER_SUMS + ((<usize>TOGETHER) << ROW) + <usize>load<u32>(other + place)
     low = i16x8.add(low, i16x8.add(v128.load(row), v128.load(second)))
     high = i16x8.add(high, i16x8.add(v128.load(row, 16), v128.load(second, 16)))
   }
@@ -218,11 +218,4 @@ function view(seat: i32, outputs: usize): v128 {
 @inline
 function menAt(queen: i32, man: i32): usize {
   return MEN + ((<usize>(queen * 7 + man - 1) << 6) << ROW)
-}
-
-/** The column plus thirteen times the row: columns need 13 places, so that differences name an offset. */
-// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
-@inline
-function spread(square: i32): i32 {
-  return square + 6 * ((square * 37) >> 8)
 }

@@ -5,26 +5,38 @@
 import {
   ABSENT,
   CAPTURE,
-  CHECKING,
   EXACT,
   FOUND_CHECKING,
   FOUND_MOVES,
   FOUND_OF_SEAT,
   FOUND_PREY,
   FOUND_QUEEN_STEPS,
+  FULL_MOVES,
   HALF_MOVES,
+  HISTORY_GAIN,
   HISTORY_LIMIT,
   KEY,
-  KILLER,
+  KILLER_GAIN,
+  LEAVING_OUT_DEPTH,
+  LEFT_OUT_FROM,
   LOWER,
   MAX_HALF_MOVES,
   MAX_MOVES,
   MAX_PLY,
   MOST_RECORDS,
   NARROW_STEPS,
+  NO_OFFSET,
+  OFFSETS,
+  ORDER_CHECKING,
+  ORDER_OF_KIND,
+  ORDER_STANDING,
   QUIET_GAIN,
+  RATED_BASE,
+  SECOND_KILLER_GAIN,
+  TILES,
   TT_MOVE,
   TURN,
+  UNKNOWN_DEPTH,
   UPPER,
   WIN,
   WIN_LIMIT,
@@ -34,7 +46,7 @@ import { keepEvaluation, know, knownEvaluation, knownChances, knows, MAY_MATE } 
 import { countTargets } from './legal'
 import { find, foundBound, foundDepth, foundMove, foundScore, growTable, remember } from './memory-table'
 import { FOUND, generate, generateFound, inCheck, look, MOVES, make, now, pass, unmake } from './position'
-import { ALL, between, bit, diagonal, diagonalLines, jumps, straight, straightLines } from './tables'
+import { ALL, between, bit, diagonal, diagonalLines, jumps, spread, straight, straightLines } from './tables'
 
 /**
  * Asks the host whether to stop: given the nodes so far, it answers with the count at which to ask again, or -1 to
@@ -53,6 +65,8 @@ const ROW: i32 = MAX_PLY + 2
  */
 const RATED_CHECK: i32 = 1 << 18
 const RATED = memory.data(MOST_RECORDS * MAX_MOVES * 8)
+/** Weights of the learned order, written by the host. */
+export const ORDER = memory.data(8 * ORDER_OF_KIND * 4)
 const KILLERS = memory.data(ROW * 8)
 const HISTORY = memory.data(2 * 4096 * 4)
 const LINE = memory.data(ROW * 8)
@@ -159,7 +173,7 @@ function search(depth: i32, alpha: i32, beta: i32, ply: i32, at: i32): i32 {
   return depth <= 0 ? horizon(alpha, beta, ply, at, true) : node(depth, alpha, beta, ply, at)
 }
 
-function node(depth: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32): i32 {
+function node(depthGiven: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32): i32 {
   let alpha = alphaGiven
   let beta = betaGiven
   store<i32>(LENGTHS + (<usize>ply << 2), 0)
@@ -186,11 +200,13 @@ function node(depth: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32): i
   let ttMove = 0
   if (find(key, ply)) {
     ttMove = foundMove
-    if (ply > 0 && !open && foundDepth >= depth) {
+    if (ply > 0 && !open && foundDepth >= depthGiven) {
       if (foundBound == EXACT || (foundBound == LOWER ? foundScore >= beta : foundScore <= alpha)) return foundScore
     }
   }
   if (ply == 0 && first != 0) ttMove = first
+  // Where nothing is remembered, one ply less is searched: the next iteration then remembers a move.
+  const depth = selective && ttMove == 0 && ply > 0 && depthGiven >= UNKNOWN_DEPTH ? depthGiven - 1 : depthGiven
 
   // 3. The end of the game. In check the search goes one ply deeper.
   const zeroWindow = selective && !open && ply > 0 && beta < WIN_LIMIT && beta > 0 - WIN_LIMIT
@@ -213,7 +229,7 @@ function node(depth: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32): i
   if (all == at) return checked && countTargets() == 0 ? ply - WIN : 0
   const partial = ply == 0 && leavesOut
   const end = partial ? dropLeftOut(at, all) : all
-  rateMoves(at, end, ply, ttMove)
+  rateMoves(at, end, ply, ttMove, checked)
   const turn = load<i32>(now, TURN)
   let bestScore = 0 - INFINITE
   let chosen = 0
@@ -229,19 +245,19 @@ function node(depth: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32): i
     const checking = (<i32>rated & RATED_CHECK) != 0
     if (dull && !checking && prunes && depth <= 2 && staticEvaluation + QUIET_GAIN * (depth + 1) <= floor) {
       bestScore = max(bestScore, staticEvaluation + QUIET_GAIN * (depth + 1))
-      // All that is left is as dull.
-      if (value < CHECKING) break
       continue
     }
+    // Nor is a dull move any good there when so many better rated ones were not.
+    if (dull && !checking && prunes && leavesOutLate(depth, late) && bestScore > 0 - WIN_LIMIT) continue
     make(move)
     let score: i32
     if (late == 0) {
       score = 0 - search(rest, 0 - beta, 0 - floor, ply + 1, end)
     } else {
       // 7. Late dull moves and late answers to checks are looked at with less depth first, all but the first with a zero
-      // window. What is late is set by hand.
-      const reducible = checked ? quiet && selective && late >= 4 : dull && !checking && late >= 3
-      const reduced = reducible && value < KILLER && depth >= 3 ? reduction(depth, late) : 0
+      // window.
+      const reducible = late >= FULL_MOVES && (checked ? quiet && selective : dull && !checking)
+      const reduced = reducible && depth >= 3 ? reduction(depth, late) : 0
       score = 0 - search(rest - reduced, 0 - floor - 1, 0 - floor, ply + 1, end)
       if (reduced > 0 && score > floor) score = 0 - search(rest, 0 - floor - 1, 0 - floor, ply + 1, end)
       if (score > floor && score < beta) score = 0 - search(rest, 0 - beta, 0 - floor, ply + 1, end)
@@ -406,26 +422,66 @@ function enemiesAmong(men: u64, shift: u64, set: i32): u64 {
   )
 }
 
-function rateMoves(at: i32, end: i32, ply: i32, ttMove: i32): void {
+function rateMoves(at: i32, end: i32, ply: i32, ttMove: i32, checked: bool): void {
   const men = load<u64>(now)
   const turn = load<i32>(now, TURN)
   const shift: u64 = turn == 0 ? 0 : 32
-  const queen = <i32>(men >> shift) & 63
+  const own = <i32>(men >> shift)
+  const other = <i32>(men >> (shift ^ 32))
+  const queen = own & 63
   const prey = enemies(men, shift ^ 32)
   findCheckingSquares(men, shift)
   const killer = load<i32>(KILLERS + (<usize>ply << 3))
   const second = load<i32>(KILLERS + (<usize>ply << 3), 4)
+  const fromOther = NO_OFFSET - spread(other & 63)
+  const fromOwn = NO_OFFSET - spread(queen)
+  let origin = -1
+  let weights: usize = 0
+  let ofOrigin = 0
   for (let index = at; index < end; index++) {
     const move = load<i32>(MOVES + (<usize>index << 2))
+    const from = move & 63
+    const to = move >> 6
     const checking = checks(move)
     let value: i32
     if (move == ttMove) value = TT_MOVE
-    else if ((move & 63) == queen && (prey & bit(move >> 6)) != 0) value = CAPTURE
-    else if (move == killer) value = KILLER + 1
-    else if (move == second) value = KILLER
-    else value = load<i32>(HISTORY + (<usize>((turn << 12) | move) << 2)) + (checking ? CHECKING : 0)
+    else if (from == queen && (prey & bit(to)) != 0) value = CAPTURE
+    else {
+      if (from != origin) {
+        origin = from
+        const kind = from == queen ? 0 : from == ownRook ? 1 : from == ownBishop ? 2 : 3
+        weights = ORDER + (<usize>((kind + (checked ? 4 : 0)) * ORDER_OF_KIND) << 2)
+        ofOrigin = weight(weights, 2 * OFFSETS + fromOther + spread(from)) + weight(weights, 3 * OFFSETS + fromOwn + spread(from))
+      }
+      value =
+        RATED_BASE +
+        ofOrigin +
+        weight(weights, fromOther + spread(to)) +
+        weight(weights, OFFSETS + fromOwn + spread(to)) +
+        weight(weights, ORDER_STANDING + standingOn(to, other)) +
+        (checking ? weight(weights, ORDER_CHECKING) : 0) +
+        (move == killer ? KILLER_GAIN : move == second ? SECOND_KILLER_GAIN : 0) +
+        HISTORY_GAIN * (32 - clz(load<i32>(HISTORY + (<usize>((turn << 12) | move) << 2))))
+    }
     store<i64>(RATED + (<usize>index << 3), (<i64>value << 32) | <i64>((checking ? RATED_CHECK : 0) | ((63 - (index - at)) << 12) | move))
   }
+}
+
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function weight(weights: usize, place: i32): i32 {
+  return load<i32>(weights + (<usize>place << 2))
+}
+
+/** What stands on a square, as the learned order counts it. */
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function standingOn(square: i32, other: i32): i32 {
+  if ((occupied & bit(square)) == 0) return (load<u64>(now, TILES) & bit(square)) == 0 ? 1 : 0
+  if (square == ownRook) return 2
+  if (square == ownBishop) return 3
+  if (square == ownKnight) return 4
+  return square == ((other >> 8) & 63) ? 5 : square == ((other >> 16) & 63) ? 6 : 7
 }
 
 /** Squares from which a rook, a bishop and a knight see the other queen: all from which a move checks, by kind of man. */
@@ -544,10 +600,11 @@ function keepVariation(ply: i32, move: i32): void {
   store<i32>(LENGTHS + (<usize>ply << 2), length + 1)
 }
 
-/**
- * Plies saved on a late quiet move. The limits are set by hand: logarithmic reductions win no more, and fewer reductions
- * change nothing that can be seen (`docs/background/caissa.md`).
- */
+/** Plies saved on a late quiet move. The limits are set by hand, by games of a few (`docs/background/caissa.md`). */
 function reduction(depth: i32, late: i32): i32 {
-  return 1 + (late >= 8 ? 1 : 0) + (depth >= 7 && late >= 14 ? 1 : 0)
+  return 1 + (late >= 6 ? 1 : 0) + (depth >= 7 && late >= 12 ? 1 : 0)
+}
+
+function leavesOutLate(depth: i32, late: i32): bool {
+  return depth <= LEAVING_OUT_DEPTH && late >= LEFT_OUT_FROM + 2 * depth * depth
 }

@@ -1,10 +1,22 @@
-import type { Kernel } from '../kernel.js'
-import { CAPTURE, CHECKING, HISTORY_LIMIT, KERNEL_PLIES, KILLER, MAX_PLY, TT_MOVE } from '../kernel-layout.js'
+import { shippedOrder, weightsOf } from '../engines/order.js'
+import { givesCheck, type Kernel } from '../kernel.js'
+import {
+  CAPTURE,
+  HISTORY_GAIN,
+  HISTORY_LIMIT,
+  KERNEL_PLIES,
+  KILLER_GAIN,
+  MAX_PLY,
+  RATED_BASE,
+  SECOND_KILLER_GAIN,
+  TT_MOVE,
+} from '../kernel-layout.js'
 import { originOf, targetOf } from '../move.js'
 
 /**
- * The order in which moves are tried: what was best before, captures, what refuted neighbours (killers, S. Akl & M. Newborn
- * 1977), checks, then by what moves have been good for so far (history, J. Schaeffer 1983).
+ * The order in which moves are tried: what was best before, captures, then by a learned rating (`engines/order.ts`), to which
+ * add what refuted neighbours (killers, S. Akl & M. Newborn 1977) and what moves have been good for so far (history, J.
+ * Schaeffer 1983).
  */
 export class MoveOrder {
   private readonly order = new Int32Array((KERNEL_PLIES + 1) * 56)
@@ -20,16 +32,21 @@ export class MoveOrder {
   }
 
   /** Rates the moves from `at` to `end`. */
-  rate(at: number, end: number, ply: number, ttMove: number): void {
+  rate(at: number, end: number, ply: number, ttMove: number, inCheck: boolean): void {
     const { kernel, order, history, killers } = this
     const { moves, turn } = kernel
     for (let index = at; index < end; index++) {
       const move = moves[index]
       if (move === ttMove) order[index] = TT_MOVE
       else if (this.captures(move)) order[index] = CAPTURE
-      else if (move === killers[2 * ply]) order[index] = KILLER + 1
-      else if (move === killers[2 * ply + 1]) order[index] = KILLER
-      else order[index] = history[(turn << 12) | move] + (givesCheck(kernel, move) ? CHECKING : 0)
+      else {
+        const [killer, second] = [killers[2 * ply], killers[2 * ply + 1]]
+        const ofKillers = move === killer ? KILLER_GAIN : move === second ? SECOND_KILLER_GAIN : 0
+        const ofHistory = HISTORY_GAIN * (32 - Math.clz32(history[(turn << 12) | move]))
+        const weights = weightsOf(kernel, move, inCheck, givesCheck(kernel, move))
+        const learned = weights.reduce((sum, place) => sum + shippedOrder[place], 0)
+        order[index] = RATED_BASE + learned + ofKillers + ofHistory
+      }
     }
   }
 
@@ -76,12 +93,4 @@ export class MoveOrder {
     const other = 4 - own
     return kernel.squareOf(other + 1) === to || kernel.squareOf(other + 2) === to || kernel.squareOf(other + 3) === to
   }
-}
-
-/** Whether a move gives check, found by making it. */
-export function givesCheck(kernel: Kernel, move: number): boolean {
-  kernel.make(move)
-  const found = kernel.inCheck
-  kernel.unmake()
-  return found
 }

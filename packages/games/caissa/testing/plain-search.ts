@@ -1,6 +1,6 @@
 import { Variations, WIN, WIN_LIMIT } from '@plyworks/core'
 import { Budget, type PastKey, type Searcher, type Settings, WIDEST } from '../engines/searcher.js'
-import type { Kernel } from '../kernel.js'
+import { givesCheck, type Kernel } from '../kernel.js'
 import {
   CAPTURE,
   EXACT,
@@ -11,17 +11,20 @@ import {
   FOUND_OF_SEAT,
   FOUND_PREY,
   FOUND_QUEEN_STEPS,
-  KILLER,
+  FULL_MOVES,
+  LEAVING_OUT_DEPTH,
+  LEFT_OUT_FROM,
   LOWER,
   MAX_HALF_MOVES,
   MAX_PLY,
   NARROW_STEPS,
   QUIET_GAIN,
+  UNKNOWN_DEPTH,
   UPPER,
 } from '../kernel-layout.js'
 import type { CaissaPosition } from '../rules.js'
 import { evaluate } from './plain-evaluation.js'
-import { givesCheck, MoveOrder } from './plain-order.js'
+import { MoveOrder } from './plain-order.js'
 import { Table } from './plain-table.js'
 
 const IDLE = { stopped: () => false, onLine: () => {} }
@@ -103,7 +106,7 @@ export class Search implements Searcher {
   }
 
   /** A node with children; depth 0 is a leaf in check, whose answers are leaves again. */
-  private node(depth: number, alpha: number, beta: number, ply: number, at: number): number {
+  private node(depthGiven: number, alpha: number, beta: number, ply: number, at: number): number {
     const { kernel, settings, table, order } = this
     const { selective } = settings
     this.variations.clear(ply)
@@ -133,11 +136,13 @@ export class Search implements Searcher {
     if (table?.find(low, high, ply)) {
       ttMove = table.move
       const { bound, score } = table
-      if (ply > 0 && !open && table.depth >= depth) {
+      if (ply > 0 && !open && table.depth >= depthGiven) {
         if (bound === EXACT || (bound === LOWER ? score >= beta : score <= alpha)) return score
       }
     }
     if (ply === 0 && this.first !== 0) ttMove = this.first
+    // Where nothing is remembered, one ply less is searched: the next iteration then remembers a move.
+    const depth = selective && ttMove === 0 && ply > 0 && depthGiven >= UNKNOWN_DEPTH ? depthGiven - 1 : depthGiven
 
     // 3. Moves; the end of the game. In check the search goes one ply deeper.
     const all = kernel.generate(at)
@@ -157,7 +162,7 @@ export class Search implements Searcher {
     }
 
     // 5. The moves, best first.
-    order.rate(at, end, ply, ttMove)
+    order.rate(at, end, ply, ttMove, inCheck)
     const { moves } = kernel
     const turn = kernel.turn
     let best = 0 - WIDEST
@@ -177,14 +182,19 @@ export class Search implements Searcher {
         best = Math.max(best, staticEvaluation + QUIET_GAIN * (depth + 1))
         continue
       }
+      // Nor is a dull move any good there when so many better rated ones were not.
+      if (dull && !checking && prunes && leavesOutLate(depth, late) && best > 0 - WIN_LIMIT) {
+        kernel.unmake()
+        continue
+      }
       let score: number
       if (late === 0) {
         score = 0 - this.search(rest, 0 - beta, 0 - floor, ply + 1, end)
       } else {
         // 7. Late dull moves and late answers to checks are looked at with less depth first, all but the first with a zero
-        // window. What is late is set by hand.
-        const reducible = inCheck ? quiet && selective && late >= 4 : dull && !checking && late >= 3
-        const reduced = reducible && value < KILLER && depth >= 3 ? reduction(depth, late) : 0
+        // window.
+        const reducible = late >= FULL_MOVES && (inCheck ? quiet && selective : dull && !checking)
+        const reduced = reducible && depth >= 3 ? reduction(depth, late) : 0
         score = 0 - this.search(rest - reduced, 0 - floor - 1, 0 - floor, ply + 1, end)
         if (reduced > 0 && score > floor) score = 0 - this.search(rest, 0 - floor - 1, 0 - floor, ply + 1, end)
         if (score > floor && score < beta) score = 0 - this.search(rest, 0 - beta, 0 - floor, ply + 1, end)
@@ -299,10 +309,11 @@ export class Search implements Searcher {
   }
 }
 
-/**
- * Plies saved on a late quiet move. The limits are set by hand: logarithmic reductions win no more, and fewer reductions
- * change nothing that can be seen (`docs/background/caissa.md`).
- */
+/** Plies saved on a late quiet move. The limits are set by hand, by games of a few (`docs/background/caissa.md`). */
 function reduction(depth: number, late: number): number {
-  return 1 + (late >= 8 ? 1 : 0) + (depth >= 7 && late >= 14 ? 1 : 0)
+  return 1 + (late >= 6 ? 1 : 0) + (depth >= 7 && late >= 12 ? 1 : 0)
+}
+
+function leavesOutLate(depth: number, late: number): boolean {
+  return depth <= LEAVING_OUT_DEPTH && late >= LEFT_OUT_FROM + 2 * depth * depth
 }

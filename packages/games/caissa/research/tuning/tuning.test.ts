@@ -1,8 +1,11 @@
 import { Random } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
 import { prepareNetwork, readNetwork, writeNetwork } from '../../engines/network.js'
+import { STORED } from '../../engines/order.js'
 import { FastKernel } from '../../fast-kernel.js'
 import { visitPositions } from '../../testing/random-positions.js'
+import { OrderLessons } from './order-lessons.js'
+import { OrderTraining } from './order-training.js'
 import { makeSample, Samples, setResult } from './samples.js'
 import { SelfPlay } from './self-play.js'
 import { Training } from './training.js'
@@ -82,5 +85,39 @@ describe('training', () => {
 
   it('refuses a network of another size', () => {
     expect(() => readNetwork(new Uint8Array(10))).toThrow(/a network has \d+ bytes, not 10/)
+  })
+})
+
+describe('the order of moves', () => {
+  const lessons = new OrderLessons(3, 150)
+  const played = Array.from({ length: 12 }, (_, game) => lessons.play(game))
+  const read = played.flat().map((numbers) => lessons.read(numbers))
+
+  it('has the same lessons again by seed and number', () => {
+    expect(new OrderLessons(3, 150).play(7)).toEqual(played[7])
+    expect(new OrderLessons(4, 150).play(7)).not.toEqual(played[7])
+  })
+
+  it('takes lessons from what a search looks at: a choice of legal moves, in check or not', () => {
+    expect(read.length).toBeGreaterThan(500)
+    for (const { moves, best } of read) {
+      expect(moves.length).toBeGreaterThan(1)
+      expect(best).toBeGreaterThanOrEqual(0)
+    }
+    const inCheck = read.filter(({ moves }) => moves.every((places) => places[0] >= STORED / 2)).length
+    expect(inCheck).toBeGreaterThan(read.length / 20)
+    expect(inCheck).toBeLessThan(read.length)
+  })
+
+  it('finds the best move first more often than chance does, among lessons it did not learn', () => {
+    const held = Math.floor(read.length / 5)
+    const training = new OrderTraining(read, held, 4, new Random(1))
+    const before = training.measure()
+    for (let epoch = 0; epoch < 4; epoch++) training.runEpoch()
+    const after = training.measure()
+    expect(after.loss).toBeLessThan(before.loss - 0.3)
+    const chance = read.slice(-held).reduce((sum, { moves }) => sum + 1 / moves.length, 0) / held
+    expect(after.first).toBeGreaterThan(1.5 * chance)
+    expect(training.stored()).toHaveLength(STORED)
   })
 })

@@ -1,0 +1,151 @@
+import { Random, WIN_LIMIT } from '@plyworks/core'
+import { FastSearch } from '../../engines/fast-search.js'
+import { STORED, spreadOrder, weightsOf } from '../../engines/order.js'
+import { Budget, WIDEST } from '../../engines/searcher.js'
+import { FastKernel } from '../../fast-kernel.js'
+import { givesCheck } from '../../kernel.js'
+import { MAX_HALF_MOVES, MAX_MOVES } from '../../kernel-layout.js'
+import { CaissaPosition } from '../../rules.js'
+import type { Setup } from '../../setup.js'
+
+/** Random moves that open a game, at least; up to `SPREAD` more. */
+const OPENING = 3
+const SPREAD = 8
+/** One of this many moves is random, so that games differ. */
+const RANDOM_MOVE = 25
+const LONGEST = 160
+/** Nodes of a move in the game, and how many of the positions that its search looks at become lessons. */
+const PLAYED_NODES = 3000
+const LESSONS = 8
+/** What lies so near to the draw is no lesson. */
+const LAST_LESSON = MAX_HALF_MOVES - 10
+const UNHURRIED = { stopped: () => false, onLine: () => {} }
+
+/** The weights of each move of a position (see `readOrder`), and which move is the best one. */
+export interface OrderLesson {
+  readonly moves: readonly (readonly number[])[]
+  readonly best: number
+}
+
+/** Where a stored weight is, by its place in what `spreadOrder` returns. */
+const STORED_PLACES = spreadOrder(Array.from({ length: STORED }, (_, index) => index))
+
+/**
+ * Lessons for the order of moves: games of the engine against itself, and in each position that is searched some of those
+ * that the search looks at. A search of their own finds their best moves.
+ */
+export class OrderLessons {
+  private readonly kernel = new FastKernel()
+  private readonly moves = new Int32Array(MAX_MOVES)
+
+  /** @param nodes for the best move of a lesson */
+  constructor(
+    private readonly seed: number,
+    private readonly nodes: number,
+  ) {}
+
+  /**
+   * The lessons of a game, a pure function of the seed and its number: each has the numbers of a position (eight squares of
+   * men, two halves of the tiles, seat, forbidden exchange, half-moves) and its best move.
+   */
+  play(game: number): number[][] {
+    const random = new Random(Math.imul(this.seed, 0x9e3779b1) + game)
+    const [search, beside] = [searchWith(16), searchWith(14)]
+    const position = this.open(random)
+    const lessons: number[][] = []
+    while (!position.over && position.halfMoves < LONGEST) {
+      const looked: Setup[] = []
+      const found = choose(search, position, new Sampling(search, random, looked))
+      for (const setup of looked) {
+        if (setup.halfMoves >= LAST_LESSON) continue
+        const best = this.bestOf(new CaissaPosition(false, setup), beside)
+        if (best > 0) lessons.push([...numbersOf(setup), best])
+      }
+      if (Math.abs(found.score) >= WIN_LIMIT) break
+      position.make(random.below(RANDOM_MOVE) === 0 || found.move === 0 ? this.anyMove(position, random) : found.move)
+    }
+    return lessons
+  }
+
+  /** Reads a lesson as `play` returns it. */
+  read(numbers: readonly number[]): OrderLesson {
+    const { kernel } = this
+    kernel.set(new CaissaPosition(false, setupOf(numbers)))
+    const moves = Array.from(kernel.moves.subarray(0, kernel.generate(0)))
+    const { inCheck } = kernel
+    const places = (move: number): number[] =>
+      weightsOf(kernel, move, inCheck, givesCheck(kernel, move)).map((place) => STORED_PLACES[place])
+    return { moves: moves.map(places), best: moves.indexOf(numbers[numbers.length - 1]) }
+  }
+
+  /** The best move of a position, 0 where there is no choice. */
+  private bestOf(position: CaissaPosition, search: FastSearch): number {
+    if (position.generate(this.moves, 0) < 2) return 0
+    return choose(search, position, new Budget({ nodes: this.nodes }, UNHURRIED)).move
+  }
+
+  private open(random: Random): CaissaPosition {
+    for (;;) {
+      const position = new CaissaPosition(false)
+      for (let ply = OPENING + random.below(SPREAD); ply > 0 && !position.over; ply--) {
+        position.make(this.anyMove(position, random))
+      }
+      if (!position.over) return position
+    }
+  }
+
+  private anyMove(position: CaissaPosition, random: Random): number {
+    return this.moves[random.below(position.generate(this.moves, 0))]
+  }
+}
+
+/** Notes what a search looks at after numbers of nodes chosen by lot. */
+class Sampling extends Budget {
+  private readonly counts: number[]
+
+  constructor(
+    private readonly search: FastSearch,
+    random: Random,
+    private readonly looked: Setup[],
+  ) {
+    super({ nodes: PLAYED_NODES }, UNHURRIED)
+    this.counts = Array.from({ length: LESSONS }, () => 1 + random.below(PLAYED_NODES - 1)).sort((a, b) => b - a)
+    this.nextCheck = this.counts[LESSONS - 1]
+  }
+
+  override spent(nodes: number): boolean {
+    let due = false
+    while (this.counts.length > 0 && nodes >= this.counts[this.counts.length - 1]) {
+      this.counts.pop()
+      due = true
+    }
+    if (due) this.looked.push(this.search.position)
+    this.nextCheck = Math.max(nodes + 1, this.counts.at(-1) ?? PLAYED_NODES)
+    return nodes >= PLAYED_NODES
+  }
+}
+
+function numbersOf({ men, tilesLow, tilesHigh, turn, forbidden, halfMoves }: Setup): number[] {
+  return [...Array.from(men), tilesLow, tilesHigh, turn, forbidden, halfMoves]
+}
+
+function setupOf(numbers: readonly number[]): Setup {
+  const [tilesLow, tilesHigh, turn, forbidden, halfMoves] = numbers.slice(8)
+  return { men: numbers.slice(0, 8), tilesLow, tilesHigh, turn, forbidden, halfMoves }
+}
+
+function choose(search: FastSearch, position: CaissaPosition, budget: Budget): { move: number; score: number } {
+  search.begin(position, [], budget)
+  let found = { move: 0, score: 0 }
+  for (let depth = 1; depth < LONGEST; depth++) {
+    const score = search.run(depth, 0 - WIDEST, WIDEST)
+    if (search.stopped) break
+    found = { move: search.best, score }
+    if (Math.abs(score) >= WIN_LIMIT) break
+  }
+  return found
+}
+
+function searchWith(tableBits: number): FastSearch {
+  return new FastSearch({ evaluation: 'network', tableBits, extensions: true, repetition: true, selective: true })
+}
