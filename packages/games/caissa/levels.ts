@@ -9,8 +9,8 @@ export const caissaLevels: readonly Level[] = [
   errs('beginner', 'Beginner', 1, 0.5),
   errs('novice', 'Novice', 2, 0.22),
   errs('casual', 'Casual', 2, 0.02),
-  searches('club', 'Club', { nodes: 300, milliseconds: 400 }),
-  searches('strong', 'Strong', { nodes: 2500, milliseconds: 400 }),
+  searches('club', 'Club', { nodes: 150, milliseconds: 400 }),
+  searches('strong', 'Strong', { nodes: 1500, milliseconds: 400 }),
   searches('expert', 'Expert', { milliseconds: 1500 }),
 ]
 
