@@ -1,25 +1,19 @@
 import { Random, WIN_LIMIT } from '@plyworks/core'
-import { FastSearch } from '../../engines/fast-search.js'
+import type { FastSearch } from '../../engines/fast-search.js'
 import { STORED, spreadOrder, weightsOf } from '../../engines/order.js'
-import { Budget, WIDEST } from '../../engines/searcher.js'
+import { Budget } from '../../engines/searcher.js'
 import { FastKernel } from '../../fast-kernel.js'
 import { givesCheck } from '../../kernel.js'
 import { MAX_HALF_MOVES, MAX_MOVES } from '../../kernel-layout.js'
 import { CaissaPosition } from '../../rules.js'
 import type { Setup } from '../../setup.js'
+import { anyMove, choose, LONGEST, openGame, RANDOM_MOVE, searchWith, UNHURRIED } from './games.js'
 
-/** Random moves that open a game, at least; up to `SPREAD` more. */
-const OPENING = 3
-const SPREAD = 8
-/** One of this many moves is random, so that games differ. */
-const RANDOM_MOVE = 25
-const LONGEST = 160
 /** Nodes of a move in the game, and how many of the positions that its search looks at become lessons. */
 const PLAYED_NODES = 3000
 const LESSONS = 8
 /** What lies so near to the draw is no lesson. */
 const LAST_LESSON = MAX_HALF_MOVES - 10
-const UNHURRIED = { stopped: () => false, onLine: () => {} }
 
 /** The weights of each move of a position (see `readOrder`), and which move is the best one. */
 export interface OrderLesson {
@@ -51,18 +45,18 @@ export class OrderLessons {
   play(game: number): number[][] {
     const random = new Random(Math.imul(this.seed, 0x9e3779b1) + game)
     const [search, beside] = [searchWith(16), searchWith(14)]
-    const position = this.open(random)
+    const position = openGame(random)
     const lessons: number[][] = []
     while (!position.over && position.halfMoves < LONGEST) {
       const looked: Setup[] = []
-      const found = choose(search, position, new Sampling(search, random, looked))
+      const found = choose(search, position, [], new Sampling(search, random, looked))
       for (const setup of looked) {
         if (setup.halfMoves >= LAST_LESSON) continue
         const best = this.bestOf(new CaissaPosition(false, setup), beside)
         if (best > 0) lessons.push([...numbersOf(setup), best])
       }
       if (Math.abs(found.score) >= WIN_LIMIT) break
-      position.make(random.below(RANDOM_MOVE) === 0 || found.move === 0 ? this.anyMove(position, random) : found.move)
+      position.make(random.below(RANDOM_MOVE) === 0 ? anyMove(position, random) : found.move)
     }
     return lessons
   }
@@ -81,21 +75,7 @@ export class OrderLessons {
   /** The best move of a position, 0 where there is no choice. */
   private bestOf(position: CaissaPosition, search: FastSearch): number {
     if (position.generate(this.moves, 0) < 2) return 0
-    return choose(search, position, new Budget({ nodes: this.nodes }, UNHURRIED)).move
-  }
-
-  private open(random: Random): CaissaPosition {
-    for (;;) {
-      const position = new CaissaPosition(false)
-      for (let ply = OPENING + random.below(SPREAD); ply > 0 && !position.over; ply--) {
-        position.make(this.anyMove(position, random))
-      }
-      if (!position.over) return position
-    }
-  }
-
-  private anyMove(position: CaissaPosition, random: Random): number {
-    return this.moves[random.below(position.generate(this.moves, 0))]
+    return choose(search, position, [], new Budget({ nodes: this.nodes }, UNHURRIED)).move
   }
 }
 
@@ -132,20 +112,4 @@ function numbersOf({ men, tilesLow, tilesHigh, turn, forbidden, halfMoves }: Set
 function setupOf(numbers: readonly number[]): Setup {
   const [tilesLow, tilesHigh, turn, forbidden, halfMoves] = numbers.slice(8)
   return { men: numbers.slice(0, 8), tilesLow, tilesHigh, turn, forbidden, halfMoves }
-}
-
-function choose(search: FastSearch, position: CaissaPosition, budget: Budget): { move: number; score: number } {
-  search.begin(position, [], budget)
-  let found = { move: 0, score: 0 }
-  for (let depth = 1; depth < LONGEST; depth++) {
-    const score = search.run(depth, 0 - WIDEST, WIDEST)
-    if (search.stopped) break
-    found = { move: search.best, score }
-    if (Math.abs(score) >= WIN_LIMIT) break
-  }
-  return found
-}
-
-function searchWith(tableBits: number): FastSearch {
-  return new FastSearch({ evaluation: 'network', tableBits, extensions: true, repetition: true, selective: true })
 }
