@@ -145,7 +145,7 @@ export const NARROW_STEPS = 1
  * (`docs/background/caissa.md`): from this depth on, a position of which nothing is remembered is searched one ply less deep;
  */
 export const UNKNOWN_DEPTH = 4
-/** so many moves are searched to the full depth, in check or not; */
+/** this many moves are searched to the full depth, in check or not; */
 export const FULL_MOVES = 2
 /** and up to this depth no more dull moves than `LEFT_OUT_FROM + 2 * depth * depth` are made. */
 export const LEAVING_OUT_DEPTH = 3

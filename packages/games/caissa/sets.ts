@@ -158,3 +158,9 @@ function fillRings(): void {
     RING_CONNECTED[pattern] = reached === ring ? 1 : 0
   }
 }
+
+/** Squares with the row counted thirteenfold: differences of two of them name an offset. */
+export const SPREAD = Int32Array.from(
+  { length: SIZE * SIZE },
+  (_, square) => (square % SIZE) + 13 * Math.floor(square / SIZE),
+)

@@ -35,7 +35,7 @@ import {
   ROOK_MOVES_VALUES,
   SQUARES,
 } from '../kernel-layout.js'
-import { SIZE } from '../sets.js'
+import { SPREAD } from '../sets.js'
 
 /**
  * A small neural network that evaluates positions: one layer that either seat enters with its own view of the board, and
@@ -71,8 +71,6 @@ const COUNTED = [
 
 /** Stored weights are bytes in units of 1/64. */
 const BYTE_UNITS = ACTIVE / 64
-/** Squares with the row counted thirteenfold: differences of two of them name an offset. */
-const SPREAD = Int32Array.from({ length: SQUARES }, (_, square) => (square % SIZE) + 13 * Math.floor(square / SIZE))
 
 /** Inputs that a position turns on. */
 export interface Board {

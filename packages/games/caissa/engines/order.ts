@@ -2,7 +2,7 @@ import { fromBase64 } from '@plyworks/core'
 import type { Kernel } from '../kernel.js'
 import { NO_OFFSET, OFFSETS, ORDER_CHECKING, ORDER_OF_KIND, ORDER_STANDING } from '../kernel-layout.js'
 import { originOf, targetOf } from '../move.js'
-import { SIZE } from '../sets.js'
+import { SIZE, SPREAD } from '../sets.js'
 import { orderBytes } from './order-data.js'
 
 /**
@@ -67,14 +67,14 @@ export function weightsOf(kernel: Kernel, move: number, inCheck: boolean, givesC
   const [from, to] = [originOf(move), targetOf(move)]
   const own = kernel.turn * 4
   const kind = (manOn(kernel, from) & 3) + (inCheck ? 4 : 0)
-  const [fromOther, fromOwn] = [4 - own, own].map((queen) => NO_OFFSET - spread(kernel.squareOf(queen)))
+  const [fromOther, fromOwn] = [4 - own, own].map((queen) => NO_OFFSET - SPREAD[kernel.squareOf(queen)])
   const man = manOn(kernel, to)
   const standing = man < 0 ? (kernel.hasTile(to) ? 0 : 1) : (man & 3) + ((man ^ own) < 4 ? 1 : 4)
   const places = [
-    fromOther + spread(to),
-    OFFSETS + fromOwn + spread(to),
-    2 * OFFSETS + fromOther + spread(from),
-    3 * OFFSETS + fromOwn + spread(from),
+    fromOther + SPREAD[to],
+    OFFSETS + fromOwn + SPREAD[to],
+    2 * OFFSETS + fromOther + SPREAD[from],
+    3 * OFFSETS + fromOwn + SPREAD[from],
     ORDER_STANDING + standing,
   ]
   if (givesCheck) places.push(ORDER_CHECKING)
@@ -85,9 +85,4 @@ export function weightsOf(kernel: Kernel, move: number, inCheck: boolean, givesC
 function manOn(kernel: Kernel, square: number): number {
   for (let man = 0; man < 8; man++) if (kernel.squareOf(man) === square) return man
   return -1
-}
-
-/** The column plus thirteen times the row, so that differences name an offset. */
-function spread(square: number): number {
-  return (square % SIZE) + 13 * Math.floor(square / SIZE)
 }

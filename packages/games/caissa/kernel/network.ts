@@ -45,7 +45,7 @@ import {
   TURN,
 } from '../kernel-layout'
 import { FOUND, now } from './position'
-import { ALL, spread } from './tables'
+import { ALL, spreadSquare } from './tables'
 
 /** Written by the host: 16 numbers of 16 bits an input, as many biases, 32 outputs, the bias of the sum (32 bits). */
 export const NETWORK = memory.data(INPUTS * 2 * HIDDEN + 2 * HIDDEN + 4 * HIDDEN + 4)
@@ -80,16 +80,16 @@ const PLACES = memory.data(2 * 5 * 4)
 export function prepareSums(): void {
   for (let queen = 0; queen < SQUARES; queen++) {
     sum(QUEENS + (<usize>queen << ROW), BIASES, input(MEN_SQUARES + queen))
-    const centre = NO_OFFSET - spread(queen)
+    const centre = NO_OFFSET - spreadSquare(queen)
     for (let square = 0; square < SQUARES; square++) {
       for (let man = 1; man < 8; man++) {
-        const offset = MEN_OFFSETS + man * OFFSETS + centre + spread(square)
+        const offset = MEN_OFFSETS + man * OFFSETS + centre + spreadSquare(square)
         sum(menAt(queen, man) + (<usize>square << ROW), input(MEN_SQUARES + man * SQUARES + square), input(offset))
       }
       const row = square / 7
       const place = <usize>1 << <usize>(square - 7 * row)
       const holes = HOLE_ROWS + ((<usize>(queen * 7 + row) << 7) << ROW)
-      sum(holes + (place << ROW), input(HOLES + square), input(HOLE_OFFSETS + centre + spread(square)))
+      sum(holes + (place << ROW), input(HOLES + square), input(HOLE_OFFSETS + centre + spreadSquare(square)))
       for (let lower: usize = 1; lower < place; lower++) {
         sum(holes + ((place | lower) << ROW), holes + (place << ROW), holes + (lower << ROW))
       }

@@ -46,7 +46,7 @@ import { keepEvaluation, know, knownEvaluation, knownChances, knows, MAY_MATE } 
 import { countTargets } from './legal'
 import { find, foundBound, foundDepth, foundMove, foundScore, growTable, remember } from './memory-table'
 import { FOUND, generate, generateFound, inCheck, look, MOVES, make, now, pass, unmake } from './position'
-import { ALL, between, bit, diagonal, diagonalLines, jumps, spread, straight, straightLines } from './tables'
+import { ALL, between, bit, diagonal, diagonalLines, jumps, spreadSquare, straight, straightLines } from './tables'
 
 /**
  * Asks the host whether to stop: given the nodes so far, it answers with the count at which to ask again, or -1 to
@@ -247,7 +247,7 @@ function node(depthGiven: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i3
       bestScore = max(bestScore, staticEvaluation + QUIET_GAIN * (depth + 1))
       continue
     }
-    // Nor is a dull move any good there when so many better rated ones were not.
+    // Near the horizon, a dull move is left out once enough better rated moves were tried.
     if (dull && !checking && prunes && leavesOutLate(depth, late) && bestScore > 0 - WIN_LIMIT) continue
     make(move)
     let score: i32
@@ -433,8 +433,8 @@ function rateMoves(at: i32, end: i32, ply: i32, ttMove: i32, checked: bool): voi
   findCheckingSquares(men, shift)
   const killer = load<i32>(KILLERS + (<usize>ply << 3))
   const second = load<i32>(KILLERS + (<usize>ply << 3), 4)
-  const fromOther = NO_OFFSET - spread(other & 63)
-  const fromOwn = NO_OFFSET - spread(queen)
+  const fromOther = NO_OFFSET - spreadSquare(other & 63)
+  const fromOwn = NO_OFFSET - spreadSquare(queen)
   let origin = -1
   let weights: usize = 0
   let ofOrigin = 0
@@ -451,13 +451,13 @@ function rateMoves(at: i32, end: i32, ply: i32, ttMove: i32, checked: bool): voi
         origin = from
         const kind = from == queen ? 0 : from == ownRook ? 1 : from == ownBishop ? 2 : 3
         weights = ORDER + (<usize>((kind + (checked ? 4 : 0)) * ORDER_OF_KIND) << 2)
-        ofOrigin = weight(weights, 2 * OFFSETS + fromOther + spread(from)) + weight(weights, 3 * OFFSETS + fromOwn + spread(from))
+        ofOrigin = weight(weights, 2 * OFFSETS + fromOther + spreadSquare(from)) + weight(weights, 3 * OFFSETS + fromOwn + spreadSquare(from))
       }
       value =
         RATED_BASE +
         ofOrigin +
-        weight(weights, fromOther + spread(to)) +
-        weight(weights, OFFSETS + fromOwn + spread(to)) +
+        weight(weights, fromOther + spreadSquare(to)) +
+        weight(weights, OFFSETS + fromOwn + spreadSquare(to)) +
         weight(weights, ORDER_STANDING + standingOn(to, other)) +
         (checking ? weight(weights, ORDER_CHECKING) : 0) +
         (move == killer ? KILLER_GAIN : move == second ? SECOND_KILLER_GAIN : 0) +

@@ -88,7 +88,7 @@ export function ringConnected(pattern: i32): bool {
 /** The column plus thirteen times the row: columns need 13 places, so that differences name an offset. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
-export function spread(square: i32): i32 {
+export function spreadSquare(square: i32): i32 {
   return square + 6 * ((square * 37) >> 8)
 }
 

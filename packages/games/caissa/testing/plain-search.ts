@@ -182,7 +182,7 @@ export class Search implements Searcher {
         best = Math.max(best, staticEvaluation + QUIET_GAIN * (depth + 1))
         continue
       }
-      // Nor is a dull move any good there when so many better rated ones were not.
+      // Near the horizon, a dull move is left out once enough better rated moves were tried.
       if (dull && !checking && prunes && leavesOutLate(depth, late) && best > 0 - WIN_LIMIT) {
         kernel.unmake()
         continue

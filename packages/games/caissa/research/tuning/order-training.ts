@@ -2,7 +2,7 @@ import type { Random } from '@plyworks/core'
 import { STORED } from '../../engines/order.js'
 import type { OrderLesson } from './order-lessons.js'
 
-/** A weight of 1 is the logarithm of the odds; stored weights are so many times as large. */
+/** Stored units in one unit of the logarithm of the odds. */
 const UNITS = 64
 /**
  * The first step. It falls to a twentieth of itself in equal parts. With it and five times through all, the loss of what is
