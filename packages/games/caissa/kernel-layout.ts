@@ -144,7 +144,7 @@ export const NARROW_STEPS = 1
  * What is late, and left out or looked at with less depth for it. Found by games with the learned order, a few values each
  * (`docs/background/caissa.md`): from this depth on, a position of which nothing is remembered is searched one ply less deep;
  */
-export const UNKNOWN_DEPTH = 4
+export const UNKNOWN_DEPTH = 3
 /** this many moves are searched to the full depth, in check or not; */
 export const FULL_MOVES = 2
 /** and up to this depth no more dull moves than `LEFT_OUT_FROM + 2 * depth * depth` are made. */

@@ -183,16 +183,11 @@ export function isInCheck(record: usize, seat: i32): bool {
   return ((straight(queen, all) & rook) | (diagonal(queen, all) & bishop)) != 0
 }
 
-/** Number of moves found by the last `findTargets`. */
+/** Number of moves of four target sets. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
-export function countTargets(): i32 {
-  return <i32>(
-    (popcnt(load<u64>(TARGETS)) +
-      popcnt(load<u64>(TARGETS, 8)) +
-      popcnt(load<u64>(TARGETS, 16)) +
-      popcnt(load<u64>(TARGETS, 24)))
-  )
+export function countTargets(sets: usize): i32 {
+  return <i32>(popcnt(load<u64>(sets)) + popcnt(load<u64>(sets, 8)) + popcnt(load<u64>(sets, 16)) + popcnt(load<u64>(sets, 24)))
 }
 
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript

@@ -82,16 +82,23 @@ export function generate(at: i32): i32 {
   findSightsAndTargets(now, seat)
   store<i32>(FOUND, <i32>popcnt(checkers), 4 * FOUND_GENERATED_CHECKS)
   if (load<i32>(now, HALF_MOVES) >= MAX_HALF_MOVES) return at
-  return writeMoves(at, seat, TARGETS)
+  return writeMoves(at, seat)
 }
 
-/** The same in a position after whose `look` none was made but what has been taken back; leaves no number of checks. */
-export function generateFound(at: i32): i32 {
-  if (load<i32>(now, HALF_MOVES) >= MAX_HALF_MOVES) return at
-  return writeMoves(at, load<i32>(now, TURN), now + LOOKED_TARGETS)
+/** The target sets of queen, rook, bishop and knight of the seat to move. */
+export function findMoves(): usize {
+  findSightsAndTargets(now, load<i32>(now, TURN))
+  return TARGETS
 }
 
-function writeMoves(at: i32, seat: i32, found: usize): i32 {
+/** The same in a position after whose `look` none was made but what has been taken back. */
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+export function lookedMoves(): usize {
+  return now + LOOKED_TARGETS
+}
+
+function writeMoves(at: i32, seat: i32): i32 {
   const own = <u32>(load<u64>(now) >> (seat << 5))
   const queen = own & 63
   const rook = (own >> 8) & 63
@@ -102,7 +109,7 @@ function writeMoves(at: i32, seat: i32, found: usize): i32 {
   do {
     const from = <u32>ctz(origins)
     const kind: usize = from == queen ? 0 : from == rook ? 8 : from == bishop ? 16 : 24
-    let targets = load<u64>(found + kind)
+    let targets = load<u64>(TARGETS + kind)
     while (targets != 0) {
       store<u32>(end, from | ((<u32>ctz(targets)) << 6))
       end += 4
@@ -188,24 +195,37 @@ export function inCheck(): bool {
 
 /** Gathers what evaluations are made of; see `FOUND`. */
 export function look(): void {
+  beginLook()
+  endLook()
+}
+
+/** The first half of `look`: keeps the moves of the seat to move, and returns the men that give check to it. */
+export function beginLook(): u64 {
+  findSightsAndTargets(now, load<i32>(now, TURN))
+  keepTargets()
+  return checkers
+}
+
+/** The second half, right after the first. */
+export function endLook(): void {
   const men = load<u64>(now)
-  findSights(now)
-  lookAt(men, 0, FOUND)
+  const turn = load<i32>(now, TURN)
+  const own = FOUND + (turn == 0 ? 0 : 4 * FOUND_OF_SEAT)
+  const other = FOUND + (turn == 0 ? 4 * FOUND_OF_SEAT : 0)
+  storeFound(men, turn, own)
   const rookTargets = load<u64>(TARGETS, 8)
   const bishopTargets = load<u64>(TARGETS, 16)
   const knightTargets = load<u64>(TARGETS, 24)
-  const turn = load<i32>(now, TURN)
-  if (turn == 0) keepTargets()
   const straightSeen = straightSight
   const diagonalSeen = diagonalSight
   const jumpSeen = jumpSight
-  lookAt(men, 1, FOUND + 4 * FOUND_OF_SEAT)
-  if (turn == 1) keepTargets()
+  findTargets(now, turn ^ 1)
+  storeFound(men, turn ^ 1, other)
   // A man gives check from a square that the other queen sees as it does.
-  const ofWhite = (rookTargets & straightSight) | (bishopTargets & diagonalSight)
-  const ofBlack = (load<u64>(TARGETS, 8) & straightSeen) | (load<u64>(TARGETS, 16) & diagonalSeen)
-  storeChecking(ofWhite, knightTargets & jumpSight, FOUND)
-  storeChecking(ofBlack, load<u64>(TARGETS, 24) & jumpSeen, FOUND + 4 * FOUND_OF_SEAT)
+  const ofOwn = (rookTargets & straightSight) | (bishopTargets & diagonalSight)
+  const ofOther = (load<u64>(TARGETS, 8) & straightSeen) | (load<u64>(TARGETS, 16) & diagonalSeen)
+  storeChecking(ofOwn, knightTargets & jumpSight, own)
+  storeChecking(ofOther, load<u64>(TARGETS, 24) & jumpSeen, other)
   const gone = (men + ONES) & (ONES << 6)
   store<i32>(FOUND, 255 ^ <i32>(((gone >> 6) * 0x0102040810204080) >> 56), 4 * FOUND_MEN)
 }
@@ -217,8 +237,8 @@ function keepTargets(): void {
   v128.store(now, v128.load(TARGETS, 16), LOOKED_TARGETS + 16)
 }
 
-function lookAt(men: u64, seat: i32, at: usize): void {
-  findTargets(now, seat)
+/** The numbers of a seat whose moves were found last. */
+function storeFound(men: u64, seat: i32, at: usize): void {
   const own = <i32>(men >> (seat << 5))
   const other = <i32>(men >> ((seat ^ 1) << 5))
   const queen = own & 63
@@ -259,7 +279,7 @@ function storeChecking(ofLines: u64, ofKnight: u64, at: usize): void {
 /** Number of moves a seat has, or would have if it were to move. */
 export function countMoves(seat: i32): i32 {
   findSightsAndTargets(now, seat)
-  return countTargets()
+  return countTargets(TARGETS)
 }
 
 /** Number of the man on a square, or 8: the lowest zero byte after comparing all eight squares at once. */

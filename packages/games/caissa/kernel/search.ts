@@ -7,7 +7,6 @@ import {
   CAPTURE,
   EXACT,
   FOUND_CHECKING,
-  FOUND_MOVES,
   FOUND_OF_SEAT,
   FOUND_PREY,
   FOUND_QUEEN_STEPS,
@@ -45,7 +44,7 @@ import { evaluate, evaluateFound } from './evaluate'
 import { keepEvaluation, know, knownEvaluation, knownChances, knows, MAY_MATE } from './kept-evaluations'
 import { countTargets } from './legal'
 import { find, foundBound, foundDepth, foundMove, foundScore, growTable, remember } from './memory-table'
-import { FOUND, generate, generateFound, inCheck, look, MOVES, make, now, pass, unmake } from './position'
+import { beginLook, endLook, FOUND, findMoves, generate, inCheck, lookedMoves, MOVES, make, now, pass, unmake } from './position'
 import { ALL, between, bit, diagonal, diagonalLines, jumps, spreadSquare, straight, straightLines } from './tables'
 
 /**
@@ -60,10 +59,18 @@ const INFINITE: i32 = WIN + 1
 const ROW: i32 = MAX_PLY + 2
 
 /**
- * Rated moves, 64 bits each: rating (bits 32..63), whether it gives check (18), a number that is the lower the later it was
- * generated (12..17), move (0..11). No two are equal, so that the highest of those left is the one that a stable sort would give.
+ * Rated moves, 64 bits each, 0 once it was tried:
+ *
+ *     0..11   move
+ *     12      whether it gives check
+ *     13..18  where it stands in the list of its node
+ *     20..31  a number that falls with origin and target, the order in which plain code lists moves
+ *     32..63  rating
+ *
+ * No two are equal, so that the highest of those left is the one that a stable sort would give. Read as floating-point
+ * numbers they are in the same order, and none of them is NaN: the machine has a greatest of two for these.
  */
-const RATED_CHECK: i32 = 1 << 18
+const RATED_CHECK: i32 = 1 << 12
 const RATED = memory.data(MOST_RECORDS * MAX_MOVES * 8)
 /** Weights of the learned order, written by the host. */
 export const ORDER = memory.data(8 * ORDER_OF_KIND * 4)
@@ -170,10 +177,11 @@ export function run(depth: i32, alpha: i32, beta: i32): i32 {
 }
 
 function search(depth: i32, alpha: i32, beta: i32, ply: i32, at: i32): i32 {
-  return depth <= 0 ? horizon(alpha, beta, ply, at, true) : node(depth, alpha, beta, ply, at)
+  return depth <= 0 ? horizon(alpha, beta, ply, at, true) : node(depth, alpha, beta, ply, at, false)
 }
 
-function node(depthGiven: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32): i32 {
+/** @param looked after `beginLook` has found that the queen is in check */
+function node(depthGiven: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i32, looked: bool): i32 {
   let alpha = alphaGiven
   let beta = betaGiven
   store<i32>(LENGTHS + (<usize>ply << 2), 0)
@@ -210,10 +218,14 @@ function node(depthGiven: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i3
 
   // 3. The end of the game. In check the search goes one ply deeper.
   const zeroWindow = selective && !open && ply > 0 && beta < WIN_LIMIT && beta > 0 - WIN_LIMIT
-  const checked = inCheck()
+  const checked = looked || inCheck()
   const prunes = zeroWindow && !checked
   const known = prunes && knows(key)
-  if (prunes && !known && !lookAndEvaluate(key, false)) return 0
+  if (prunes && !known) {
+    beginLook()
+    if (countTargets(lookedMoves()) == 0) return 0
+    evaluateLooked(key, false)
+  }
   if (prunes && load<i32>(now, HALF_MOVES) >= MAX_HALF_MOVES) return 0
   const rest = depth - (checked && extensions && ply < extendedPlies ? 0 : 1)
 
@@ -224,46 +236,60 @@ function node(depthGiven: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i3
     if (depth >= 2 && staticEvaluation >= beta && passingFailsHigh(depth, beta, ply, at)) return beta
   }
 
-  // 5. The moves, best first.
-  const all = prunes && !known ? generateFound(at) : generate(at)
-  if (all == at) return checked && countTargets() == 0 ? ply - WIN : 0
+  // 5. The moves: the remembered one before the others are listed, then those, best first.
   const partial = ply == 0 && leavesOut
-  const end = partial ? dropLeftOut(at, all) : all
-  rateMoves(at, end, ply, ttMove, checked)
+  const early = ttMove != 0 && !(partial && isLeftOut(ttMove))
+  let rated: i64 = early ? (<i64>TT_MOVE << 32) | <i64>ttMove : 0
+  let end = at + 1
+  let listed = false
   const turn = load<i32>(now, TURN)
   let bestScore = 0 - INFINITE
   let chosen = 0
   let floor = alpha
-  for (let index = at; index < end; index++) {
-    const rated = pickNext(index, end)
+  for (let late = 0; ; rated = 0) {
+    if (rated == 0) {
+      if (!listed) {
+        listed = true
+        const targets = looked || (prunes && !known) ? lookedMoves() : findMoves()
+        if (countTargets(targets) == 0) return checked ? ply - WIN : 0
+        if (load<i32>(now, HALF_MOVES) >= MAX_HALF_MOVES) return 0
+        end = rateMoves(targets, at, early ? ttMove : 0, ply, checked)
+      }
+      rated = pickNext(at, end)
+      if (rated == 0) break
+    }
     const value = <i32>(rated >> 32)
     const move = <i32>rated & 4095
     const quiet = value < CAPTURE
-    const late = index - at
     const dull = quiet && late > 0 && selective && !checked
-    // 6. Checks are never dull. Near the horizon a dull move cannot make up for what is missing.
+    // 6. Checks are never dull. Near the horizon a dull move cannot make up for what is missing, or is left out once enough
+    // better rated moves were tried; then so are all later ones.
     const checking = (<i32>rated & RATED_CHECK) != 0
-    if (dull && !checking && prunes && depth <= 2 && staticEvaluation + QUIET_GAIN * (depth + 1) <= floor) {
-      bestScore = max(bestScore, staticEvaluation + QUIET_GAIN * (depth + 1))
-      continue
+    if (dull && !checking && prunes) {
+      const hopeless = depth <= 2 && staticEvaluation + QUIET_GAIN * (depth + 1) <= floor
+      if (hopeless) bestScore = max(bestScore, staticEvaluation + QUIET_GAIN * (depth + 1))
+      if (hopeless || (leavesOutLate(depth, late) && bestScore > 0 - WIN_LIMIT)) {
+        keepChecks(at, end)
+        continue
+      }
     }
-    // Near the horizon, a dull move is left out once enough better rated moves were tried.
-    if (dull && !checking && prunes && leavesOutLate(depth, late) && bestScore > 0 - WIN_LIMIT) continue
+    store<i32>(MOVES + (<usize>(at + late) << 2), move)
     make(move)
     let score: i32
     if (late == 0) {
       score = 0 - search(rest, 0 - beta, 0 - floor, ply + 1, end)
     } else {
-      // 7. Late dull moves and late answers to checks are looked at with less depth first, all but the first with a zero
-      // window.
+      // 7. Late dull moves and late answers to checks are looked at with less depth first (killers with one ply more), all
+      // but the first with a zero window.
       const reducible = late >= FULL_MOVES && (checked ? quiet && selective : dull && !checking)
-      const reduced = reducible && depth >= 3 ? reduction(depth, late) : 0
+      const reduced = reducible && depth >= 3 ? reduction(depth, late) - (isKiller(ply, move) ? 1 : 0) : 0
       score = 0 - search(rest - reduced, 0 - floor - 1, 0 - floor, ply + 1, end)
       if (reduced > 0 && score > floor) score = 0 - search(rest, 0 - floor - 1, 0 - floor, ply + 1, end)
       if (score > floor && score < beta) score = 0 - search(rest, 0 - beta, 0 - floor, ply + 1, end)
     }
     unmake()
     if (halted) return 0
+    late++
     if (score <= bestScore) continue
     bestScore = score
     if (score <= floor) continue
@@ -273,9 +299,9 @@ function node(depthGiven: i32, alphaGiven: i32, betaGiven: i32, ply: i32, at: i3
       best = move
       bestAtLeast = score
     }
-    keepVariation(ply, move)
+    if (open) keepVariation(ply, move)
     if (score >= beta) {
-      if (quiet) rewardQuiet(turn, move, depth, ply, at, index)
+      if (quiet) rewardQuiet(turn, move, depth, ply, at, late - 1)
       break
     }
   }
@@ -299,13 +325,14 @@ function horizon(alpha: i32, beta: i32, ply: i32, at: i32, first: bool): i32 {
   if (halted) return 0
   const key = load<u64>(now, KEY)
   if (!knows(key)) {
-    const checked = inCheck()
+    const checked = beginLook() != 0
     if (checked && extensions && ply < min(MAX_PLY, 2 * extendedPlies) && load<i32>(now, HALF_MOVES) < MAX_HALF_MOVES) {
       if (repetition && repeats(key, ply)) return 0
       nodes--
-      return node(0, alpha, beta, ply, at)
+      return node(0, alpha, beta, ply, at, true)
     }
-    if (!lookAndEvaluate(key, checked)) return checked ? ply - WIN : 0
+    if (countTargets(lookedMoves()) == 0) return checked ? ply - WIN : 0
+    evaluateLooked(key, checked)
   }
   if (load<i32>(now, HALF_MOVES) >= MAX_HALF_MOVES) return 0
   if (repetition && repeats(key, ply)) return 0
@@ -341,37 +368,33 @@ function keepChances(at: i32, end: i32, men: u64, shift: u64, queen: i32, prey: 
   let kept = at
   for (let index = at; index < end; index++) {
     const move = load<i32>(MOVES + (<usize>index << 2))
-    if (!((move & 63) == queen && (prey & bit(move >> 6)) != 0) && !checks(move)) continue
+    const from = move & 63
+    const to = move >> 6
+    if (!(from == queen && (prey & bit(to)) != 0) && ((checkingFrom(from) >> to) & 1) == 0) continue
     store<i32>(MOVES + (<usize>kept << 2), move)
     kept++
   }
   return kept
 }
 
-/** Evaluates a position; false when there is no move. */
-function lookAndEvaluate(key: u64, checked: bool): bool {
-  look()
+/** Evaluates a position after `beginLook`, and keeps the evaluation of one out of check. */
+function evaluateLooked(key: u64, checked: bool): void {
+  endLook()
   const own = FOUND + (load<i32>(now, TURN) == 0 ? 0 : 4 * FOUND_OF_SEAT)
   const other = FOUND + (load<i32>(now, TURN) == 0 ? 4 * FOUND_OF_SEAT : 0)
-  if (load<i32>(own, 4 * FOUND_MOVES) == 0) return false
-  const evaluation = evaluateFound()
   const prey = load<i32>(own, 4 * FOUND_PREY)
   const mayMate = load<i32>(own, 4 * FOUND_CHECKING) > 0 && load<i32>(other, 4 * FOUND_QUEEN_STEPS) <= NARROW_STEPS
-  if (checked) know(evaluation, prey)
-  else keepEvaluation(key, evaluation, prey | (mayMate ? MAY_MATE : 0))
-  return true
+  if (checked) know(evaluateFound(), prey)
+  else keepEvaluation(key, evaluateFound(), prey | (mayMate ? MAY_MATE : 0))
 }
 
-/** Takes the moves that are left out from the list and returns its new end. */
-function dropLeftOut(at: i32, end: i32): i32 {
-  let kept = at
-  for (let index = at; index < end; index++) {
-    const move = load<i32>(MOVES + (<usize>index << 2))
-    if (((<i32>load<u8>(LEFT_OUT + (<usize>move >> 3)) >> (move & 7)) & 1) != 0) continue
-    store<i32>(MOVES + (<usize>kept << 2), move)
-    kept++
-  }
-  return kept
+function isKiller(ply: i32, move: i32): bool {
+  const killers = KILLERS + (<usize>ply << 3)
+  return move == load<i32>(killers) || move == load<i32>(killers, 4)
+}
+
+function isLeftOut(move: i32): bool {
+  return ((<i32>load<u8>(LEFT_OUT + (<usize>move >> 3)) >> (move & 7)) & 1) != 0
 }
 
 function askHost(): void {
@@ -422,7 +445,11 @@ function enemiesAmong(men: u64, shift: u64, set: i32): u64 {
   )
 }
 
-function rateMoves(at: i32, end: i32, ply: i32, ttMove: i32, checked: bool): void {
+/**
+ * Rates the moves to targets, but for those that were tried or are left out, and writes them from `at` on. Returns the end of
+ * the list: a multiple of four places from its begin, the last ones 0.
+ */
+function rateMoves(found: usize, at: i32, tried: i32, ply: i32, checked: bool): i32 {
   const men = load<u64>(now)
   const turn = load<i32>(now, TURN)
   const shift: u64 = turn == 0 ? 0 : 32
@@ -430,41 +457,55 @@ function rateMoves(at: i32, end: i32, ply: i32, ttMove: i32, checked: bool): voi
   const other = <i32>(men >> (shift ^ 32))
   const queen = own & 63
   const prey = enemies(men, shift ^ 32)
+  const partial = ply == 0 && leavesOut
   findCheckingSquares(men, shift)
   const killer = load<i32>(KILLERS + (<usize>ply << 3))
   const second = load<i32>(KILLERS + (<usize>ply << 3), 4)
+  const history = HISTORY + (<usize>turn << 14)
   const fromOther = NO_OFFSET - spreadSquare(other & 63)
   const fromOwn = NO_OFFSET - spreadSquare(queen)
-  let origin = -1
-  let weights: usize = 0
-  let ofOrigin = 0
-  for (let index = at; index < end; index++) {
-    const move = load<i32>(MOVES + (<usize>index << 2))
-    const from = move & 63
-    const to = move >> 6
-    const checking = checks(move)
-    let value: i32
-    if (move == ttMove) value = TT_MOVE
-    else if (from == queen && (prey & bit(to)) != 0) value = CAPTURE
-    else {
-      if (from != origin) {
-        origin = from
-        const kind = from == queen ? 0 : from == ownRook ? 1 : from == ownBishop ? 2 : 3
-        weights = ORDER + (<usize>((kind + (checked ? 4 : 0)) * ORDER_OF_KIND) << 2)
-        ofOrigin = weight(weights, 2 * OFFSETS + fromOther + spreadSquare(from)) + weight(weights, 3 * OFFSETS + fromOwn + spreadSquare(from))
+  const first = RATED + (<usize>at << 3)
+  let place = first
+  for (let kind = 0; kind < 4; kind++) {
+    let targets = load<u64>(found + (<usize>kind << 3))
+    if (targets == 0) continue
+    const from = (own >> (kind << 3)) & 63
+    const checking = checkingFrom(from)
+    const weights = ORDER + (<usize>((kind + (checked ? 4 : 0)) * ORDER_OF_KIND) << 2)
+    const seenFromOther = weights + (<usize>fromOther << 2)
+    const seenFromOwn = weights + (<usize>(OFFSETS + fromOwn) << 2)
+    const origin = 2 * OFFSETS + spreadSquare(from)
+    const ofOrigin = RATED_BASE + weight(seenFromOther, origin) + weight(seenFromOwn, origin)
+    do {
+      const to = <i32>ctz(targets)
+      targets &= targets - 1
+      const move = from | (to << 6)
+      if (move == tried || (partial && isLeftOut(move))) continue
+      const checks = ((checking >> to) & 1) != 0
+      let value: i32
+      if (kind == 0 && (prey & bit(to)) != 0) value = CAPTURE
+      else {
+        const target = spreadSquare(to)
+        value =
+          ofOrigin +
+          weight(seenFromOther, target) +
+          weight(seenFromOwn, target) +
+          weight(weights, ORDER_STANDING + standingOn(to, other)) +
+          (checks ? weight(weights, ORDER_CHECKING) : 0) +
+          (move == killer ? KILLER_GAIN : move == second ? SECOND_KILLER_GAIN : 0) +
+          HISTORY_GAIN * (32 - clz(load<i32>(history + (<usize>move << 2))))
       }
-      value =
-        RATED_BASE +
-        ofOrigin +
-        weight(weights, fromOther + spreadSquare(to)) +
-        weight(weights, OFFSETS + fromOwn + spreadSquare(to)) +
-        weight(weights, ORDER_STANDING + standingOn(to, other)) +
-        (checking ? weight(weights, ORDER_CHECKING) : 0) +
-        (move == killer ? KILLER_GAIN : move == second ? SECOND_KILLER_GAIN : 0) +
-        HISTORY_GAIN * (32 - clz(load<i32>(HISTORY + (<usize>((turn << 12) | move) << 2))))
-    }
-    store<i64>(RATED + (<usize>index << 3), (<i64>value << 32) | <i64>((checking ? RATED_CHECK : 0) | ((63 - (index - at)) << 12) | move))
+      const earliest = ((63 - from) << 6) | (63 - to)
+      const slot = <i32>(place - first) << 10
+      const rest = <u32>((earliest << 20) | slot | (checks ? RATED_CHECK : 0) | move)
+      store<u64>(place, (<u64>value << 32) | <u64>rest)
+      place += 8
+    } while (targets != 0)
   }
+  const none = i64x2.splat(0)
+  v128.store(place, none)
+  v128.store(place, none, 16)
+  return at + ((<i32>((place - first) >> 3) + 3) & ~3)
 }
 
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
@@ -498,7 +539,7 @@ let rookLine: u64 = 0
 let beforeBishop: u64 = 0
 let bishopLine: u64 = 0
 
-/** Prepares `checks` for the moves of the seat whose men begin at a bit. */
+/** Prepares `checkingFrom` for the moves of the seat whose men begin at a bit. */
 function findCheckingSquares(men: u64, shift: u64): void {
   const own = <i32>(men >> shift)
   const queen = <i32>(men >> (shift ^ 32)) & 63
@@ -526,22 +567,22 @@ function findCheckingSquares(men: u64, shift: u64): void {
 }
 
 /**
- * Whether a move gives check, in a position where the other queen is not attacked. The man that moves checks from where it
- * goes, an own man exchanged with it from where that comes from, and rook or bishop once nothing stands before it: an
- * exchange leaves all lines as closed as they were. Of captures nobody asks.
+ * The squares to which a man's move gives check, in a position where the other queen is not attacked. The man checks from
+ * where it goes, an own man exchanged with it from where it comes from, and rook or bishop once nothing stands before them:
+ * an exchange leaves all lines as closed as they were. Of captures nobody asks.
  */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
-function checks(move: i32): bool {
-  const from = move & 63
-  const to = move >> 6
-  const target = bit(to)
-  if ((squaresOf(from) & target) != 0) return true
+function checkingFrom(from: i32): u64 {
   const origin = bit(from)
-  if ((occupied & target) == 0) {
-    return (beforeRook == origin && (rookLine & target) == 0) || (beforeBishop == origin && (bishopLine & target) == 0)
-  }
-  return (squaresOf(to) & origin) != 0
+  return (
+    squaresOf(from) |
+    (beforeRook == origin ? ~(rookLine | occupied) : 0) |
+    (beforeBishop == origin ? ~(bishopLine | occupied) : 0) |
+    ((rookChecks & origin) != 0 ? bit(ownRook) : 0) |
+    ((bishopChecks & origin) != 0 ? bit(ownBishop) : 0) |
+    ((knightChecks & origin) != 0 ? bit(ownKnight) : 0)
+  )
 }
 
 /** Squares from which the own man on a square would give check. */
@@ -551,26 +592,33 @@ function squaresOf(square: i32): u64 {
   return square == ownRook ? rookChecks : square == ownBishop ? bishopChecks : square == ownKnight ? knightChecks : 0
 }
 
-/** Brings the best rated of the remaining moves to `index` and returns it. */
-function pickNext(index: i32, end: i32): i64 {
-  const first = RATED + (<usize>index << 3)
+/** Takes the best rated of the moves that are left from a list and returns it, 0 where none is left. */
+function pickNext(at: i32, end: i32): i64 {
+  const first = RATED + (<usize>at << 3)
   const behind = RATED + (<usize>end << 3)
-  const before = load<i64>(first)
-  let top = first
-  let value = before
-  for (let at = first + 8; at < behind; at += 8) {
-    const rated = load<i64>(at)
-    if (rated > value) {
-      top = at
-      value = rated
-    }
+  let best = f64x2.splat(0)
+  let second = best
+  for (let place = first; place < behind; place += 32) {
+    best = f64x2.pmax(best, v128.load(place))
+    second = f64x2.pmax(second, v128.load(place, 16))
   }
-  store<i64>(top, before)
-  store<i64>(first, value)
-  return value
+  best = f64x2.pmax(best, second)
+  const rated = max(i64x2.extract_lane(best, 0), i64x2.extract_lane(best, 1))
+  if (rated != 0) store<i64>(first + ((<usize>rated >> 10) & (63 << 3)), 0)
+  return rated
 }
 
-function rewardQuiet(turn: i32, move: i32, depth: i32, ply: i32, at: i32, index: i32): void {
+/** Drops those of a list's moves that give no check. */
+function keepChecks(at: i32, end: i32): void {
+  const behind = RATED + (<usize>end << 3)
+  for (let place = RATED + (<usize>at << 3); place < behind; place += 8) {
+    const rated = load<i64>(place)
+    store<i64>(place, (rated & RATED_CHECK) != 0 ? rated : 0)
+  }
+}
+
+/** Killers and history, after the moves at `at`, as many as `before`, did not refute what this one refutes. */
+function rewardQuiet(turn: i32, move: i32, depth: i32, ply: i32, at: i32, before: i32): void {
   const killers = KILLERS + (<usize>ply << 3)
   if (load<i32>(killers) != move) {
     store<i32>(killers, load<i32>(killers), 4)
@@ -585,8 +633,8 @@ function rewardQuiet(turn: i32, move: i32, depth: i32, ply: i32, at: i32, index:
       store<i32>(each, load<i32>(each) >> 1)
     }
   }
-  for (let other = at; other < index; other++) {
-    const tried = HISTORY + (<usize>((turn << 12) | (load<i32>(RATED + (<usize>other << 3)) & 4095)) << 2)
+  for (let other = at; other < at + before; other++) {
+    const tried = HISTORY + (<usize>((turn << 12) | load<i32>(MOVES + (<usize>other << 2))) << 2)
     store<i32>(tried, max(0, load<i32>(tried) - depth))
   }
 }

@@ -9,7 +9,6 @@ import {
   MAX_PLY,
   RATED_BASE,
   SECOND_KILLER_GAIN,
-  TT_MOVE,
 } from '../kernel-layout.js'
 import { originOf, targetOf } from '../move.js'
 
@@ -31,14 +30,23 @@ export class MoveOrder {
     this.history.fill(0)
   }
 
+  /** Brings a move to the front of those from `at` to `end`; false when it is not among them. */
+  bringForward(at: number, end: number, move: number): boolean {
+    const { moves } = this.kernel
+    const found = moves.subarray(at, end).indexOf(move)
+    if (found < 0) return false
+    moves.copyWithin(at + 1, at, at + found)
+    moves[at] = move
+    return true
+  }
+
   /** Rates the moves from `at` to `end`. */
-  rate(at: number, end: number, ply: number, ttMove: number, inCheck: boolean): void {
+  rate(at: number, end: number, ply: number, inCheck: boolean): void {
     const { kernel, order, history, killers } = this
     const { moves, turn } = kernel
     for (let index = at; index < end; index++) {
       const move = moves[index]
-      if (move === ttMove) order[index] = TT_MOVE
-      else if (this.captures(move)) order[index] = CAPTURE
+      if (this.captures(move)) order[index] = CAPTURE
       else {
         const [killer, second] = [killers[2 * ply], killers[2 * ply + 1]]
         const ofKillers = move === killer ? KILLER_GAIN : move === second ? SECOND_KILLER_GAIN : 0
@@ -67,8 +75,12 @@ export class MoveOrder {
     return value
   }
 
-  /** A quiet move that refuted a line becomes a killer and gains history; those tried before it lose some. */
-  rewardQuiet(turn: number, move: number, depth: number, ply: number, at: number, index: number): void {
+  isKiller(ply: number, move: number): boolean {
+    return move === this.killers[2 * ply] || move === this.killers[2 * ply + 1]
+  }
+
+  /** A quiet move that refuted a line becomes a killer and gains history; the others that were tried lose some. */
+  rewardQuiet(turn: number, move: number, depth: number, ply: number, tried: readonly number[]): void {
     const { killers, history } = this
     if (killers[2 * ply] !== move) {
       killers[2 * ply + 1] = killers[2 * ply]
@@ -78,9 +90,10 @@ export class MoveOrder {
     const place = (turn << 12) | move
     history[place] += gain
     if (history[place] > HISTORY_LIMIT) for (let other = 0; other < history.length; other++) history[other] >>= 1
-    for (let other = at; other < index; other++) {
-      const tried = (turn << 12) | this.kernel.moves[other]
-      history[tried] = Math.max(0, history[tried] - depth)
+    for (const other of tried) {
+      if (other === move) continue
+      const before = (turn << 12) | other
+      history[before] = Math.max(0, history[before] - depth)
     }
   }
 

@@ -19,6 +19,7 @@ import {
   MAX_PLY,
   NARROW_STEPS,
   QUIET_GAIN,
+  TT_MOVE,
   UNKNOWN_DEPTH,
   UPPER,
 } from '../kernel-layout.js'
@@ -161,15 +162,18 @@ export class Search implements Searcher {
       if (depth >= 2 && staticEvaluation >= beta && this.passingFailsHigh(depth, beta, ply, end)) return beta
     }
 
-    // 5. The moves, best first.
-    order.rate(at, end, ply, ttMove, inCheck)
+    // 5. The moves: the remembered one, then the others, best first, as killers and history rate them after it.
     const { moves } = kernel
+    const rated = order.bringForward(at, end, ttMove) ? at + 1 : at
+    if (rated === at) order.rate(at, end, ply, inCheck)
     const turn = kernel.turn
     let best = 0 - WIDEST
     let bestMove = 0
     let floor = alpha
+    const tried: number[] = []
     for (let index = at; index < end; index++) {
-      const value = order.pickNext(index, end)
+      if (index === at + 1 && rated === index) order.rate(index, end, ply, inCheck)
+      const value = index < rated ? TT_MOVE : order.pickNext(index, end)
       const move = moves[index]
       const quiet = value < CAPTURE
       const late = index - at
@@ -187,14 +191,16 @@ export class Search implements Searcher {
         kernel.unmake()
         continue
       }
+      tried.push(move)
       let score: number
       if (late === 0) {
         score = 0 - this.search(rest, 0 - beta, 0 - floor, ply + 1, end)
       } else {
-        // 7. Late dull moves and late answers to checks are looked at with less depth first, all but the first with a zero
-        // window.
+        // 7. Late dull moves and late answers to checks are looked at with less depth first (killers with one ply more), all
+        // but the first with a zero window.
         const reducible = late >= FULL_MOVES && (inCheck ? quiet && selective : dull && !checking)
-        const reduced = reducible && depth >= 3 ? reduction(depth, late) : 0
+        const killer = order.isKiller(ply, move)
+        const reduced = reducible && depth >= 3 ? reduction(depth, late) - (killer ? 1 : 0) : 0
         score = 0 - this.search(rest - reduced, 0 - floor - 1, 0 - floor, ply + 1, end)
         if (reduced > 0 && score > floor) score = 0 - this.search(rest, 0 - floor - 1, 0 - floor, ply + 1, end)
         if (score > floor && score < beta) score = 0 - this.search(rest, 0 - beta, 0 - floor, ply + 1, end)
@@ -212,7 +218,7 @@ export class Search implements Searcher {
       }
       this.variations.put(ply, move)
       if (score >= beta) {
-        if (quiet) order.rewardQuiet(turn, move, depth, ply, at, index)
+        if (quiet) order.rewardQuiet(turn, move, depth, ply, tried)
         break
       }
     }
