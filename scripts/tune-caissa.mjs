@@ -1,7 +1,9 @@
 // Makes the network that Caïssa's engine judges positions by. Needs a build.
 //
 //   plyworks lessons caissa --games 40000 --nodes 1500 --file FILE   games of the engine against itself
-//   node scripts/tune-caissa.mjs FILE... [--epochs 12] [--seed 1] [--output FILE]       learns from them: network-data.ts
+//   node scripts/tune-caissa.mjs FILE... [--epochs 12] [--seed 1] [--refine] [--output FILE]   learns from them: network-data.ts
+//
+// With --refine it begins with the weights of the network that comes with the game, and takes smaller steps.
 //
 // Where the training is after an epoch is kept beside the first file: stopped at any moment and run again with the same files and
 // settings, it continues with the next epoch, to the same network.
@@ -12,7 +14,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Random } from '@plyworks/core'
-import { writeNetwork } from '../packages/games/dist/caissa/engines/network.js'
+import { prepareNetwork, shippedNetwork, writeNetwork } from '../packages/games/dist/caissa/engines/network.js'
 import { readGames } from '../packages/games/dist/caissa/research/tuning/lessons.js'
 import { Samples } from '../packages/games/dist/caissa/research/tuning/samples.js'
 import { Training } from '../packages/games/dist/caissa/research/tuning/training.js'
@@ -22,6 +24,7 @@ const { values, positionals: files } = parseArgs({
   options: {
     epochs: { type: 'string', default: '12' },
     seed: { type: 'string', default: '1' },
+    refine: { type: 'boolean', default: false },
     output: {
       type: 'string',
       default: fileURLToPath(new URL('../packages/games/caissa/engines/network-data.ts', import.meta.url)),
@@ -29,6 +32,7 @@ const { values, positionals: files } = parseArgs({
   },
 })
 if (files.length === 0) throw new Error('usage: node scripts/tune-caissa.mjs FILE...')
+await prepareNetwork()
 fitNetwork(files)
 
 function fitNetwork(names) {
@@ -37,7 +41,13 @@ function fitNetwork(names) {
   const held = Math.min(60_000, Math.floor(samples.count / 16))
   const epochs = Number(values.epochs)
   console.error(`${samples.count} positions, the last ${held} held back`)
-  const training = new Training(samples, held, epochs, new Random(Number(values.seed)))
+  const training = new Training(
+    samples,
+    held,
+    epochs,
+    new Random(Number(values.seed)),
+    values.refine ? shippedNetwork() : null,
+  )
   const kept = keptPlace(names, files)
   if (existsSync(kept)) {
     training.restore(readFileSync(kept))
@@ -64,7 +74,7 @@ export const networkBytes: string =
 
 /** The file for what was asked, by its settings and the content of the files. */
 function keptPlace(names, files) {
-  const asked = createHash('sha256').update(JSON.stringify([values.epochs, values.seed]))
+  const asked = createHash('sha256').update(JSON.stringify([values.epochs, values.seed, values.refine]))
   for (const file of files) asked.update(file)
   return `${names[0]}.training-${asked.digest('hex').slice(0, 12)}`
 }

@@ -15,9 +15,12 @@ const MOST_LOGIT = 6
 /** Weights stay below what a stored byte can say. */
 const MOST_WEIGHT = 1.98
 const MOST_OUTPUT = 7.9
-const BATCH = 4096
-const FIRST_RATE = 0.012
+/** Positions of a step, and the first one's size: for random weights, and for those of a network that is refined. */
+const FIRST_FIT = { batch: 4096, rate: 0.012 }
+const REFINEMENT = { batch: 1024, rate: 0.003 }
 const LAST_RATE = 0.0001
+/** Whole units of a weight of the sum. */
+const OUTPUT_UNIT = (MOVES_A_LOGIT * 2 ** SHIFT) / ACTIVE
 /** Outside of the clipped range a unit still learns a little, or it would never come back. */
 const LEAK = 0.01
 
@@ -69,30 +72,40 @@ export class Training {
   epoch = 0
   private steps = 0
 
-  /** @param held number of samples at the end that are not learned but measure the network */
+  /**
+   * @param held number of samples at the end that are not learned but measure the network
+   * @param refined the network to begin with; random weights without one
+   */
   constructor(
     private readonly samples: Samples,
     private readonly held: number,
     private readonly epochs: number,
     private random: Random,
+    private readonly refined: Network | null = null,
   ) {
     const around = (size: number) => () => (random.unit() - 0.5) * size
     this.weights = new Parameters(INPUTS * HIDDEN, MOST_WEIGHT, around(0.1))
     this.biases = new Parameters(HIDDEN, MOST_OUTPUT, () => 0.3)
     this.outputs = new Parameters(2 * HIDDEN, MOST_OUTPUT, around(0.5))
     this.bias = new Parameters(1, MOST_OUTPUT, () => 0)
+    if (refined === null) return
+    this.weights.values.set(Float32Array.from(refined.weights, (weight) => weight / ACTIVE))
+    this.biases.values.set(Float32Array.from(refined.biases, (bias) => bias / ACTIVE))
+    this.outputs.values.set(Float32Array.from(refined.outputs, (output) => output / OUTPUT_UNIT))
+    this.bias.values[0] = refined.bias / OUTPUT_UNIT / ACTIVE
   }
 
   /** Learns every sample once and returns the mean loss on the way. */
   runEpoch(): number {
     const learned = this.samples.count - this.held
     const order = this.random.shuffle(Array.from({ length: learned }, (_, index) => index))
-    const total = Math.max(1, Math.ceil(learned / BATCH) * this.epochs)
+    const { batch: size, rate: firstRate } = this.refined === null ? FIRST_FIT : REFINEMENT
+    const total = Math.max(1, Math.ceil(learned / size) * this.epochs)
     let loss = 0
-    for (let at = 0; at < learned; at += BATCH) {
-      const batch = order.slice(at, at + BATCH)
+    for (let at = 0; at < learned; at += size) {
+      const batch = order.slice(at, at + size)
       for (const index of batch) loss += this.learn(index)
-      const rate = LAST_RATE + (FIRST_RATE / 2) * (1 + Math.cos((Math.PI * this.steps) / total))
+      const rate = LAST_RATE + (firstRate / 2) * (1 + Math.cos((Math.PI * this.steps) / total))
       this.steps++
       for (const part of this.parts) part.step(rate, 1 / batch.length, this.steps)
     }
@@ -145,12 +158,11 @@ export class Training {
   /** The network in whole numbers, as engines use it. */
   network(): Network {
     const whole = (unit: number) => (value: number) => Math.round(value * unit)
-    const output = (MOVES_A_LOGIT * 2 ** SHIFT) / ACTIVE
     return {
       weights: Int16Array.from(this.weights.values, (value) => 4 * Math.round((value * ACTIVE) / 4)),
       biases: Int16Array.from(this.biases.values, whole(ACTIVE)),
-      outputs: Int16Array.from(this.outputs.values, whole(output)),
-      bias: Math.round(this.bias.values[0] * output * ACTIVE),
+      outputs: Int16Array.from(this.outputs.values, whole(OUTPUT_UNIT)),
+      bias: Math.round(this.bias.values[0] * OUTPUT_UNIT * ACTIVE),
     }
   }
 
