@@ -1,4 +1,4 @@
-import { legalMoves, OpeningBook, parseVariant, Random, readOptions } from '@plyworks/core'
+import { OpeningBook, parseVariant, Random, readOptions } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
 import { caissaEngine } from '../../engines/caissa.js'
 import definition from '../../index.js'
@@ -101,21 +101,6 @@ describe('the books that come with the game', () => {
       expect(converted.probe(position)?.move).toBe(move)
       expect(book.probe(position)?.move).toBe(move)
     }
-  })
-
-  it('lets no queen take on g3 where it plays c3-g3', async () => {
-    const load = game.book?.load
-    if (load === undefined) throw new Error('no book')
-    let played = 0
-    for (const { position, move } of hippEntries(OpeningBook.read(game, await load()), 6)) {
-      if (game.notation.formatMove(position, move) !== 'c3-g3') continue
-      played++
-      position.make(move)
-      const replies = Array.from(legalMoves(game, position), (reply) => game.notation.formatMove(position, reply))
-      const queen = game.notation.formatMove(position, position.men[4 * position.turn]).slice(0, 2)
-      expect(replies).not.toContain(`${queen}-g3`)
-    }
-    expect(played).toBeGreaterThan(0)
   })
 
   it('variants whose rules differ have none', () => {
