@@ -1,6 +1,6 @@
 import { Random } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
-import { prepareNetwork, readNetwork, writeNetwork } from '../../engines/network.js'
+import { prepareNetwork, readNetwork, shippedNetwork, writeNetwork } from '../../engines/network.js'
 import { STORED } from '../../engines/order.js'
 import { FastKernel } from '../../fast-kernel.js'
 import { visitPositions } from '../../testing/random-positions.js'
@@ -55,21 +55,32 @@ describe('self-play', () => {
 
 describe('training', () => {
   const samples = new Samples(bytes)
-  const training = new Training(samples, 200, 30, new Random(1))
 
   it('gets better on positions it does not learn from', () => {
+    const training = new Training(samples, 400, 10, new Random(1))
     const before = training.heldLoss()
     const first = training.runEpoch()
     let last = first
-    for (let epoch = 1; epoch < 30; epoch++) last = training.runEpoch()
+    for (let epoch = 1; epoch < 10; epoch++) last = training.runEpoch()
     expect(last).toBeLessThan(first)
     expect(training.heldLoss()).toBeLessThan(before)
   })
 
   it('gives a network that is read as it was written', () => {
+    const training = new Training(samples, 400, 1, new Random(1))
+    training.runEpoch()
     const network = training.network()
     expect(readNetwork(writeNetwork(network))).toEqual(network)
     expect(network.weights.some((weight) => weight !== 0)).toBe(true)
+  })
+
+  it('refines a network: begins with its weights, and fits the positions better', () => {
+    const training = new Training(samples, 400, 3, new Random(1), shippedNetwork())
+    expect(training.network()).toEqual(shippedNetwork())
+    const first = training.runEpoch()
+    training.runEpoch()
+    expect(training.runEpoch()).toBeLessThan(first)
+    expect(training.network()).not.toEqual(shippedNetwork())
   })
 
   it('goes on from what was saved between two epochs, to the same network', () => {
