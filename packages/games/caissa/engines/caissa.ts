@@ -43,6 +43,7 @@ export const caissaEngine: EngineDefinition<CaissaPosition> = {
   refuses: () => null,
   options: () => ({
     evaluation: { type: 'choice', default: 'network', values: ['network', 'plain'], title: 'Evaluation' },
+    order: { type: 'choice', default: 'learned', values: ['learned', 'plain'], title: 'Order of moves' },
     table: {
       type: 'integer',
       default: 22,
@@ -85,6 +86,7 @@ const prepared = new WeakMap<Options, SearchTeam>()
 function settingsOf(options: Options): Settings {
   return {
     evaluation: options.choice('evaluation') === 'plain' ? 'plain' : 'network',
+    order: options.choice('order') === 'plain' ? 'plain' : 'learned',
     tableBits: options.number('table'),
     extensions: options.boolean('extensions'),
     selective: options.boolean('selective'),

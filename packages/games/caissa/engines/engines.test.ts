@@ -109,6 +109,7 @@ it.each([
   {},
   { selective: 'false' },
   { evaluation: 'plain', extensions: 'false' },
+  { order: 'plain' },
   { repetition: 'false', table: '0' },
 ])('the search in WebAssembly visits the nodes of the plain one, options %o', (texts) => {
   const options = readOptions(caissaEngine.options(game), { table: '12', ...texts })

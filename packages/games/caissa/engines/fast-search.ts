@@ -5,7 +5,7 @@ import type { CaissaPosition } from '../rules.js'
 import type { Setup } from '../setup.js'
 import type { Network } from './network.js'
 import { shippedNetwork } from './network.js'
-import { shippedOrder } from './order.js'
+import { weightsOfOrder } from './order.js'
 import type { Budget, PastKey, Searcher, Settings } from './searcher.js'
 
 /** The search of `testing/plain-search.ts` in WebAssembly: the same nodes, scores and moves, only faster. */
@@ -25,7 +25,7 @@ export class FastSearch implements Searcher {
     this.kernel = new FastKernel(settings.tableBits, table)
     this.wasm = this.kernel.wasm
     this.kernel.numbers.set(MEN_WORTH, this.wasm.menWorthAt() >> 2)
-    this.kernel.numbers.set(shippedOrder, this.wasm.orderAt() >> 2)
+    this.kernel.numbers.set(weightsOfOrder(settings.order), this.wasm.orderAt() >> 2)
     this.wasm.evaluatePlainly(settings.evaluation === 'plain' ? 1 : 0)
     if (settings.evaluation === 'network') {
       writeNetwork(this.wasm.memory, this.wasm.networkAt(), network ?? shippedNetwork())

@@ -14,6 +14,7 @@ it('is read by the kernel as by the plain code, to the last bit', () => {
   // Without extensions a search of depth 0 is the evaluation.
   const search = new FastSearch({
     evaluation: 'network',
+    order: 'learned',
     tableBits: 0,
     extensions: false,
     repetition: false,

@@ -4,6 +4,7 @@ import { NO_OFFSET, OFFSETS, ORDER_CHECKING, ORDER_OF_KIND, ORDER_STANDING } fro
 import { originOf, targetOf } from '../move.js'
 import { SIZE, SPREAD } from '../sets.js'
 import { orderBytes } from './order-data.js'
+import type { OrderName } from './searcher.js'
 
 /**
  * A learned order of moves: how often a move is the best one, by what can be seen of it at once. Its rating is a sum of
@@ -55,11 +56,24 @@ export function spreadOrder(stored: ArrayLike<number>): Int32Array {
 }
 
 /** The weights that come with the game; stored as int16, little-endian. */
-export const shippedOrder: Int32Array = readOrder(fromBase64(orderBytes))
+const shippedOrder: Int32Array = readOrder(fromBase64(orderBytes))
 
 function readOrder(bytes: Uint8Array): Int32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   return spreadOrder(Int16Array.from({ length: STORED }, (_, index) => view.getInt16(2 * index, true)))
+}
+
+/** Above all that killers and history add. */
+const CHECK_FIRST = 1024
+
+/** Checks first: the order without what was learned. */
+const plainOrder: Int32Array = new Int32Array(KINDS * ORDER_OF_KIND).map((_, place) =>
+  place % ORDER_OF_KIND === ORDER_CHECKING ? CHECK_FIRST : 0,
+)
+
+/** The weights of an order. */
+export function weightsOfOrder(order: OrderName): Int32Array {
+  return order === 'learned' ? shippedOrder : plainOrder
 }
 
 /** The places of a move's weights in what `spreadOrder` returns. */

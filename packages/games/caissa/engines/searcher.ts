@@ -4,12 +4,16 @@ import type { CaissaPosition } from '../rules.js'
 /** The evaluation of a search: the network that comes with the game, or men and mobility as in the write-up. */
 export type EvaluationName = 'network' | 'plain'
 
+/** The order of moves after captures: the learned rating (`order.ts`) or checks first. To either, killers and history add. */
+export type OrderName = 'learned' | 'plain'
+
 /**
  * The features of a search that can be switched on and off. With nothing on, a search of depth d gives the plain
  * minimax score.
  */
 export interface Settings {
   readonly evaluation: EvaluationName
+  readonly order: OrderName
   /** Binary logarithm of the entries that the transposition table may grow to; below 2 the search has no memory. */
   readonly tableBits: number
   /** Search on in check, and look at the queen's captures at the horizon. */

@@ -1,4 +1,5 @@
-import { shippedOrder, weightsOf } from '../engines/order.js'
+import { weightsOf, weightsOfOrder } from '../engines/order.js'
+import type { OrderName } from '../engines/searcher.js'
 import { givesCheck, type Kernel } from '../kernel.js'
 import {
   CAPTURE,
@@ -13,7 +14,7 @@ import {
 import { originOf, targetOf } from '../move.js'
 
 /**
- * The order in which moves are tried: what was best before, captures, then by a learned rating (`engines/order.ts`), to which
+ * The order in which moves are tried: what was best before, captures, then by a rating (`engines/order.ts`), to which
  * add what refuted neighbours (killers, S. Akl & M. Newborn 1977) and what moves have been good for so far (history, J.
  * Schaeffer 1983).
  */
@@ -22,7 +23,14 @@ export class MoveOrder {
   private readonly killers = new Int32Array(2 * (MAX_PLY + 2))
   private readonly history = new Int32Array(2 * 4096)
 
-  constructor(private readonly kernel: Kernel) {}
+  private readonly weights: Int32Array
+
+  constructor(
+    private readonly kernel: Kernel,
+    order: OrderName,
+  ) {
+    this.weights = weightsOfOrder(order)
+  }
 
   /** Forgets what was learned from other positions. */
   clear(): void {
@@ -51,9 +59,9 @@ export class MoveOrder {
         const [killer, second] = [killers[2 * ply], killers[2 * ply + 1]]
         const ofKillers = move === killer ? KILLER_GAIN : move === second ? SECOND_KILLER_GAIN : 0
         const ofHistory = HISTORY_GAIN * (32 - Math.clz32(history[(turn << 12) | move]))
-        const weights = weightsOf(kernel, move, inCheck, givesCheck(kernel, move))
-        const learned = weights.reduce((sum, place) => sum + shippedOrder[place], 0)
-        order[index] = RATED_BASE + learned + ofKillers + ofHistory
+        const places = weightsOf(kernel, move, inCheck, givesCheck(kernel, move))
+        const seen = places.reduce((sum, place) => sum + this.weights[place], 0)
+        order[index] = RATED_BASE + seen + ofKillers + ofHistory
       }
     }
   }

@@ -65,7 +65,7 @@ export class Search implements Searcher {
     private readonly settings: Settings,
   ) {
     this.table = settings.tableBits < 2 ? null : new Table(settings.tableBits)
-    this.order = new MoveOrder(kernel)
+    this.order = new MoveOrder(kernel, settings.order)
   }
 
   begin(position: CaissaPosition, past: readonly PastKey[], budget: Budget): void {

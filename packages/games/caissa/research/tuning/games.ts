@@ -53,5 +53,12 @@ export function choose(
 
 /** @param tableBits binary logarithm of the entries of its table */
 export function searchWith(tableBits: number): FastSearch {
-  return new FastSearch({ evaluation: 'network', tableBits, extensions: true, repetition: true, selective: true })
+  return new FastSearch({
+    evaluation: 'network',
+    order: 'learned',
+    tableBits,
+    extensions: true,
+    repetition: true,
+    selective: true,
+  })
 }
