@@ -166,7 +166,8 @@ describe('a new game', () => {
       const page = await site.visit('#/play/star-chess')
       await page.getByRole('button', { name: 'New' }).click()
       await page.getByLabel('Seed').fill(seed)
-      // The game of the first visit has a set-up of its own; the new one is there once the address has changed.
+      // The game of the first visit has a set-up of its own; the new one is there once the address has changed again.
+      await page.waitForFunction(() => location.hash.includes('start='))
       const before = new URL(page.url()).hash
       await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
       await page.waitForFunction((hash) => location.hash.includes('start=') && location.hash !== hash, before)

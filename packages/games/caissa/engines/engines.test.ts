@@ -124,6 +124,17 @@ it.each([
   }
 })
 
+it('what was learned changes the order of moves, not what a plain search of a depth finds', () => {
+  for (const position of positions(59, 10)) {
+    const texts = { evaluation: 'plain', table: '0', extensions: 'false', selective: 'false', repetition: 'false' }
+    const [learned, plain] = ['learned', 'plain'].map((order) =>
+      make(caissaEngine, { ...texts, order }).search(position, { depth: 4 }, quiet),
+    )
+    expect(plain.scores).toEqual(learned.scores)
+    expect(plain.nodes).not.toBe(learned.nodes)
+  }
+})
+
 it('both searches go on alike when their tables have grown', () => {
   const options = readOptions(caissaEngine.options(game), { table: '18' })
   const [plain, fast] = [Search, FastSearch].map((Kind) => {

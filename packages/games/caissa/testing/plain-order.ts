@@ -1,4 +1,4 @@
-import { weightsOf, weightsOfOrder } from '../engines/order.js'
+import { placesOfWeights, weightsOfOrder } from '../engines/order.js'
 import type { OrderName } from '../engines/searcher.js'
 import { givesCheck, type Kernel } from '../kernel.js'
 import {
@@ -59,7 +59,7 @@ export class MoveOrder {
         const [killer, second] = [killers[2 * ply], killers[2 * ply + 1]]
         const ofKillers = move === killer ? KILLER_GAIN : move === second ? SECOND_KILLER_GAIN : 0
         const ofHistory = HISTORY_GAIN * (32 - Math.clz32(history[(turn << 12) | move]))
-        const places = weightsOf(kernel, move, inCheck, givesCheck(kernel, move))
+        const places = placesOfWeights(kernel, move, inCheck, givesCheck(kernel, move))
         const seen = places.reduce((sum, place) => sum + this.weights[place], 0)
         order[index] = RATED_BASE + seen + ofKillers + ofHistory
       }

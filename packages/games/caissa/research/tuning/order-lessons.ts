@@ -1,6 +1,6 @@
 import { Random, WIN_LIMIT } from '@plyworks/core'
 import type { FastSearch } from '../../engines/fast-search.js'
-import { STORED, spreadOrder, weightsOf } from '../../engines/order.js'
+import { placesOfWeights, STORED, spreadOrder } from '../../engines/order.js'
 import { Budget } from '../../engines/searcher.js'
 import { FastKernel } from '../../fast-kernel.js'
 import { givesCheck } from '../../kernel.js'
@@ -68,7 +68,7 @@ export class OrderLessons {
     const moves = Array.from(kernel.moves.subarray(0, kernel.generate(0)))
     const { inCheck } = kernel
     const places = (move: number): number[] =>
-      weightsOf(kernel, move, inCheck, givesCheck(kernel, move)).map((place) => STORED_PLACES[place])
+      placesOfWeights(kernel, move, inCheck, givesCheck(kernel, move)).map((place) => STORED_PLACES[place])
     return { moves: moves.map(places), best: moves.indexOf(numbers[numbers.length - 1]) }
   }
 
