@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { getText, keptUnder, putText } from '../run/checkpoint.js'
+import { getText, type Kept, keptUnder, putText } from '../run/checkpoint.js'
 import { encodeHead, encodeRecord } from '../run/checkpoint-format.js'
 import { FileCheckpoint, UnusableCheckpoint } from './file-checkpoint.js'
 
@@ -57,6 +57,30 @@ describe('a checkpoint', () => {
     expect([[...space.entries()].map(([name]) => name), getText(space, 'step'), getText(checkpoint, '7/step')]).toEqual(
       [['step'], 'x', 'x'],
     )
+    putText(space, 'more', 'z')
+    putText(keptUnder(checkpoint, '77'), 'step', 'w')
+    putText(keptUnder(space, 'deep'), 'step', 'v')
+    await checkpoint.close()
+    const again = open()
+    const names = (kept: Kept, within?: string) => [...kept.entries(within)].map(([name]) => name)
+    expect(names(keptUnder(again, '7'))).toEqual(['step', 'more', 'deep/step'])
+    expect(names(keptUnder(keptUnder(again, '7'), 'deep'))).toEqual(['step'])
+    expect(names(again, '77/')).toEqual(['77/step'])
+    expect(names(again)).toEqual(['7/step', 'step', '7/more', '77/step', '7/deep/step'])
+    await again.close()
+  })
+
+  test('reads of a space nothing else, however much others keep', async () => {
+    const checkpoint = open()
+    putText(keptUnder(checkpoint, '3'), 'step', 'x')
+    await checkpoint.flush()
+    const { size } = statSync(path)
+    for (let shard = 0; shard < 50; shard++) putText(checkpoint, `result ${shard}`, 'done')
+    await checkpoint.flush()
+    // Whoever reads one of the others now notices.
+    truncateSync(path, size)
+    expect([...keptUnder(checkpoint, '3').entries()].map(([name]) => name)).toEqual(['step'])
+    expect(() => [...checkpoint.entries()]).toThrow(/has become shorter/)
     await checkpoint.close()
   })
 

@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { quote, TextError } from '../base/text-error.js'
-import type { Checkpoint } from '../run/checkpoint.js'
+import { type Checkpoint, Spaces } from '../run/checkpoint.js'
 import { encodeHead, encodeRecord, type RecordPlace, readRecords } from '../run/checkpoint-format.js'
 import { writing } from './files/file-error.js'
 
@@ -51,6 +51,7 @@ export class FileCheckpoint implements Checkpoint {
   private file: number | null = null
   /** Of the values that count. */
   private readonly places = new Map<string, Pick<RecordPlace, 'at' | 'end' | 'value'>>()
+  private readonly spaces = new Spaces()
   private end = 0
   private live = 0
   private buffered: Uint8Array[] = []
@@ -88,9 +89,13 @@ export class FileCheckpoint implements Checkpoint {
     if (this.file === null) this.create()
   }
 
-  *entries(): Generator<readonly [string, Uint8Array]> {
-    this.write()
-    for (const [name, place] of [...this.places]) yield [name, this.read(place)]
+  *entries(space?: string): Generator<readonly [string, Uint8Array]> {
+    const names = this.spaces.namesIn(space) ?? [...this.places.keys()]
+    if (names.length > 0) this.write()
+    for (const name of names) {
+      const place = this.places.get(name)
+      if (place !== undefined) yield [name, this.read(place)]
+    }
   }
 
   get(name: string): Uint8Array | null {
@@ -107,6 +112,7 @@ export class FileCheckpoint implements Checkpoint {
     if (before !== undefined) this.live -= before.end - before.at
     const end = this.end + record.length
     this.places.set(name, { at: this.end, end, value: end - value.length })
+    this.spaces.add(name)
     this.end = end
     this.live += record.length
     this.buffered.push(record)
@@ -140,6 +146,7 @@ export class FileCheckpoint implements Checkpoint {
   private discard(): void {
     this.letGo()
     this.places.clear()
+    this.spaces.clear()
     rmSync(this.path, { force: true })
   }
 
@@ -165,6 +172,7 @@ export class FileCheckpoint implements Checkpoint {
       const before = this.places.get(name)
       if (before !== undefined) this.live -= before.end - before.at
       this.places.set(name, { at, end, value })
+      this.spaces.add(name)
       this.live += end - at
     }
     this.found = this.places.size

@@ -1,7 +1,11 @@
 /** Values under names; a later value of a name replaces the one before. */
 export interface Kept {
-  /** Returns all names with their values, in the order in which the names were first put. */
-  entries(): Iterable<readonly [name: string, value: Uint8Array]>
+  /**
+   * Returns names with their values, in the order in which the names were first put.
+   * @param space those that begin with it, which ends with its only slash; all when absent. It takes no longer because there are others:
+   * each of many thousand shards asks for its own
+   */
+  entries(space?: string): Iterable<readonly [name: string, value: Uint8Array]>
   /** Returns the value of a name, or null. */
   get(name: string): Uint8Array | null
   /** Keeps a value. It is buffered: `flush` makes it last, and so does time. */
@@ -42,9 +46,9 @@ export function getText(kept: Kept, name: string): string | null {
 export function keptUnder(kept: Kept, space: string): Kept {
   const prefix = `${space}/`
   return {
-    *entries() {
-      for (const [name, value] of kept.entries()) {
-        if (name.startsWith(prefix)) yield [name.slice(prefix.length), value] as const
+    *entries(within = '') {
+      for (const [name, value] of kept.entries(prefix)) {
+        if (name.startsWith(prefix + within)) yield [name.slice(prefix.length), value] as const
       }
     },
     get: (name) => kept.get(prefix + name),
@@ -57,17 +61,20 @@ export function keptUnder(kept: Kept, space: string): Kept {
 export class MemoryCheckpoint implements Checkpoint {
   readonly found = 0
   private readonly values = new Map<string, Uint8Array>()
-
-  entries(): Iterable<readonly [string, Uint8Array]> {
-    return this.values
-  }
+  private readonly spaces = new Spaces()
 
   get(name: string): Uint8Array | null {
     return this.values.get(name) ?? null
   }
 
+  *entries(space?: string): Generator<readonly [string, Uint8Array]> {
+    for (const name of this.spaces.namesIn(space) ?? [...this.values.keys()])
+      yield [name, this.values.get(name) ?? NOTHING]
+  }
+
   put(name: string, value: Uint8Array): void {
     this.values.set(name, value)
+    this.spaces.add(name)
   }
 
   async flush(): Promise<void> {}
@@ -76,5 +83,31 @@ export class MemoryCheckpoint implements Checkpoint {
 
   async remove(): Promise<void> {
     this.values.clear()
+    this.spaces.clear()
+  }
+}
+
+const NOTHING = new Uint8Array(0)
+
+/** Finds the names of a space, which are those with the same beginning up to a slash. */
+export class Spaces {
+  private readonly names = new Map<string, Set<string>>()
+
+  add(name: string): void {
+    const slash = name.indexOf('/')
+    if (slash < 0) return
+    const space = name.slice(0, slash + 1)
+    const names = this.names.get(space)
+    if (names === undefined) this.names.set(space, new Set([name]))
+    else names.add(name)
+  }
+
+  /** Returns the names of a space as they are now; null when none is asked for. */
+  namesIn(space: string | undefined): string[] | null {
+    return space === undefined ? null : [...(this.names.get(space) ?? [])]
+  }
+
+  clear(): void {
+    this.names.clear()
   }
 }

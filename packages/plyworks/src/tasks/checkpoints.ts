@@ -107,8 +107,8 @@ class KeptCheckpoint implements Checkpoint {
     return this.file.found
   }
 
-  entries(): Iterable<readonly [string, Uint8Array]> {
-    return this.lost ? [] : this.file.entries()
+  entries(space?: string): Iterable<readonly [string, Uint8Array]> {
+    return this.lost ? [] : this.file.entries(space)
   }
 
   get(name: string): Uint8Array | null {
@@ -178,7 +178,7 @@ export function openNamed(path: string, resume: boolean, fingerprint: string): C
   const inFile = <Result>(act: () => Result): Result => inArgument('journal', act)
   return {
     found: file.found,
-    entries: () => file.entries(),
+    entries: (space) => file.entries(space),
     get: (name) => file.get(name),
     put: (name, value) => inFile(() => file.put(name, value)),
     flush: () => file.flush(),

@@ -22,7 +22,7 @@ function keptElsewhere(entries: NonNullable<ShardRequest['kept']>, control: Task
   const values = new MemoryCheckpoint()
   for (const [name, value] of entries) values.put(name, value)
   return {
-    entries: () => values.entries(),
+    entries: (space) => values.entries(space),
     get: (name) => values.get(name),
     put(name, value) {
       values.put(name, value)
