@@ -2,7 +2,7 @@ import { loadGame } from '@plyworks/games'
 import { describe, expect, test } from 'vitest'
 import { crc32 } from '../base/crc32.js'
 import { createGame } from '../game/create-game.js'
-import type { Game } from '../game/game.js'
+import type { Evaluation, Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import { learnedSearch } from '../search/learned.js'
 import { quiet, search } from '../search/testing/engines.js'
@@ -11,7 +11,7 @@ import { simpleGame } from '../simple/simple-game.js'
 import { randomPositions } from './cell-reader.js'
 import { readLearned, readLearnedHeader, writeLearned } from './learned-file.js'
 import { learnedNumbers } from './learned-numbers.js'
-import { learnedEvaluation, UNITS } from './learned-value.js'
+import { learnedEvaluation, learnedEvaluations, UNITS } from './learned-value.js'
 import { Model } from './model.js'
 import { Training, USUAL_TRAINING } from './training.js'
 
@@ -38,13 +38,15 @@ describe.each(GAMES)('a learned evaluation of %s', (name) => {
     const game = await loadGame(name)
     const model = new Model(game)
     const weights = strangeWeights(model)
-    const going = learnedEvaluation(model, weights)
-    const walking = scoresOf(game, (...words) => going.evaluate(...words))
+    const make = learnedEvaluations(model, weights)
+    const scorer = (evaluation: Evaluation) => scoresOf(game, (...words) => evaluation.evaluate(...words))
+    const [walking, standing] = [scorer(make()), scorer(make())]
+    const first = standing(game.start(1))
     let count = 0
     for (const position of randomPositions(game, 1, 25)) {
       count++
-      const fresh = learnedEvaluation(model, weights)
-      expect(walking(position)).toEqual(scoresOf(game, (...words) => fresh.evaluate(...words))(position))
+      expect(walking(position)).toEqual(scorer(learnedEvaluation(model, weights))(position))
+      expect(standing(game.start(1))).toEqual(first)
     }
     expect(count).toBeGreaterThan(8)
   })

@@ -4,7 +4,7 @@ import type { Evaluation, Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
 import { rulesFingerprint } from '../game/rules-fingerprint.js'
 import { learnedNumbers } from './learned-numbers.js'
-import { learnedEvaluation } from './learned-value.js'
+import { learnedEvaluations } from './learned-value.js'
 import { Model } from './model.js'
 
 /** The first line of the file of a learned evaluation, as JSON. */
@@ -75,6 +75,11 @@ export function readLearnedHeader(bytes: Uint8Array): LearnedHeader {
  * @throws TextError when the file is no such file, damaged, or of another game or other rules
  */
 export function readLearned<P extends Position>(game: Game<P>, bytes: Uint8Array): Evaluation<P> {
+  return openLearned(game, bytes)()
+}
+
+/** Reads it as `readLearned` does, for several evaluations that share what was read; each remembers a position of its own. */
+export function openLearned<P extends Position>(game: Game<P>, bytes: Uint8Array): () => Evaluation<P> {
   const { header, packed } = split(bytes)
   if (header.game !== game.name) throw wrong(`one for ${header.game}`, `one for ${game.name}`)
   if (header.rules !== rulesFingerprint(game)) {
@@ -90,7 +95,7 @@ export function readLearned<P extends Position>(game: Game<P>, bytes: Uint8Array
   ) {
     throw wrong(`${header.weights} weights`, `${layout.weights} for the board of ${game.name}: train it again`)
   }
-  return learnedEvaluation(model, learnedNumbers.unpack(packed, layout.weights * columns))
+  return learnedEvaluations(model, learnedNumbers.unpack(packed, layout.weights * columns))
 }
 
 function wrong(found: string, expected: string): TextError {

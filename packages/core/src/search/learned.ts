@@ -3,7 +3,7 @@ import type { Engine } from '../game/engine.js'
 import type { EngineDefinition, Evaluation, Game } from '../game/game.js'
 import { type OptionSpecs, type Options, readOptions } from '../game/options.js'
 import { rulesFingerprint } from '../game/rules-fingerprint.js'
-import { type LearnedHeader, readLearned, readLearnedHeader } from '../learn/learned-file.js'
+import { type LearnedHeader, openLearned, readLearnedHeader } from '../learn/learned-file.js'
 import { alphaBeta } from './alpha-beta.js'
 import { maxN } from './max-n.js'
 import { monteCarlo } from './monte-carlo.js'
@@ -78,7 +78,18 @@ function createSearch(game: Game, options: Options): Engine {
   const search = options.choice('search')
   const wanted = { 'table-mb': String(options.number('table-mb')), seed: String(options.number('seed')) }
   // An engine that is created without `prepare` works without what it would have loaded.
-  return learnedSearch(game, bytes === undefined ? null : readLearned(game, bytes), search, wanted)
+  return learnedSearch(game, bytes === undefined ? null : evaluationFrom(bytes, game), search, wanted)
+}
+
+/** What was read of files, by file and game: engines are made anew for every game of a match. */
+const read = new WeakMap<Uint8Array, WeakMap<Game, () => Evaluation>>()
+
+function evaluationFrom(bytes: Uint8Array, game: Game): Evaluation {
+  const byGame = read.get(bytes) ?? new WeakMap<Game, () => Evaluation>()
+  read.set(bytes, byGame)
+  const make = byGame.get(game) ?? openLearned(game, bytes)
+  byGame.set(game, make)
+  return make()
 }
 
 /**
