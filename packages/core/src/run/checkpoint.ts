@@ -2,8 +2,8 @@
 export interface Kept {
   /**
    * Returns names with their values, in the order in which the names were first put.
-   * @param space those that begin with it, which ends with its only slash; all when absent. It takes no longer because there are others:
-   * each of many thousand shards asks for its own
+   * @param space those that begin with it, which ends with a slash; all when absent. What others keep costs no time: each of many
+   * thousand shards asks for its own
    */
   entries(space?: string): Iterable<readonly [name: string, value: Uint8Array]>
   /** Returns the value of a name, or null. */
@@ -89,22 +89,24 @@ export class MemoryCheckpoint implements Checkpoint {
 
 const NOTHING = new Uint8Array(0)
 
-/** Finds the names of a space, which are those with the same beginning up to a slash. */
+/** Finds the names that begin alike up to a slash, by what stands before the first one. */
 export class Spaces {
   private readonly names = new Map<string, Set<string>>()
 
   add(name: string): void {
     const slash = name.indexOf('/')
     if (slash < 0) return
-    const space = name.slice(0, slash + 1)
-    const names = this.names.get(space)
-    if (names === undefined) this.names.set(space, new Set([name]))
+    const first = name.slice(0, slash)
+    const names = this.names.get(first)
+    if (names === undefined) this.names.set(first, new Set([name]))
     else names.add(name)
   }
 
   /** Returns the names of a space as they are now; null when none is asked for. */
   namesIn(space: string | undefined): string[] | null {
-    return space === undefined ? null : [...(this.names.get(space) ?? [])]
+    if (space === undefined) return null
+    const names = this.names.get(space.slice(0, space.indexOf('/'))) ?? []
+    return [...names].filter((name) => name.startsWith(space))
   }
 
   clear(): void {
