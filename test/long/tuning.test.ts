@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { ask, ensureBuilt } from '../cli/program.js'
+import { ask, ensureBuilt, root } from '../cli/program.js'
 import { shellSplit } from '../support/shell-split.js'
 
 ensureBuilt()
@@ -56,3 +56,58 @@ test('what judges the games of the engine `learned`, stopped, goes on to the sam
     expect(readFileSync(join(folder, 'three', name)).equals(readFileSync(join(folder, 'four', name)))).toBe(true)
   }
 })
+
+test("Caïssa's network and order are learned from nothing, stopped and resumed", async () => {
+  const checkout = copyOfCheckout()
+  const learned = (name: string) =>
+    readFileSync(join(checkout, 'packages', 'games', 'caissa', 'engines', `${name}-data.ts`), 'utf8')
+  const learn = (games: string, file?: string) =>
+    run([join(checkout, 'scripts', 'learn-caissa.mjs'), folder, '--rounds', '4', '--games', games], file)
+  expect((await learn('16', join(folder, 'lessons-1.bin'))).status).toBe(4)
+  const stopped = readFileSync(join(folder, 'steps.json'), 'utf8')
+  expect(Object.keys(JSON.parse(stopped).done)).toEqual(expect.arrayContaining(['nothing', 'games 0', 'lessons 0']))
+  expect(await learn('17')).toMatchObject({ status: 1, err: expect.stringContaining('steps.json was begun with') })
+  const resumed = await learn('16')
+  expect(resumed.status, resumed.err).toBe(0)
+  const { done } = JSON.parse(readFileSync(join(folder, 'steps.json'), 'utf8'))
+  expect(done).toMatchObject(JSON.parse(stopped).done)
+  expect(Object.keys(done)).toHaveLength(10)
+  for (const name of ['network', 'order']) {
+    const weights = Buffer.from(/'([^']+)'/.exec(learned(name))?.[1] ?? '', 'base64')
+    expect(weights.filter((byte) => byte !== 0).length).toBeGreaterThan(weights.length / 8)
+  }
+  const program = join(checkout, 'packages', 'plyworks', 'bin', 'plyworks.js')
+  const searched = await run([
+    program,
+    'search',
+    'caissa',
+    '--engine',
+    'caissa',
+    '--option',
+    'book=false',
+    '--nodes',
+    '2000',
+  ])
+  expect(searched.status, searched.err).toBe(0)
+})
+
+/** The sources and what was built from them, in a folder of their own; other people's packages are linked. */
+function copyOfCheckout(): string {
+  const checkout = join(folder, 'checkout')
+  const modules = join(checkout, 'node_modules')
+  mkdirSync(join(modules, '@plyworks'), { recursive: true })
+  for (const name of [
+    'packages',
+    'scripts',
+    'package.json',
+    ...readdirSync(root).filter((name) => /^tsconfig.*json$/.test(name)),
+  ])
+    cpSync(join(root, name), join(checkout, name), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (!['@plyworks', 'plyworks', '.bin'].includes(name))
+      symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  }
+  for (const name of ['core', 'games']) symlinkSync(join(checkout, 'packages', name), join(modules, '@plyworks', name))
+  symlinkSync(join(checkout, 'packages', 'plyworks'), join(modules, 'plyworks'))
+  return checkout
+}
