@@ -3,9 +3,10 @@
 //   node scripts/learn-caissa.mjs FOLDER [--rounds 7] [--seed 1] [--games 24000]
 //
 // It begins with weights of zero, so that the search sees nothing but wins. In each round the engine plays games against itself
-// with what it has learned so far; then one process fits the network to their positions, while another one learns the order of
-// moves. Both cores of a machine of two are at work for nearly all of the time, which is about an hour and a half. FOLDER
-// keeps the games and, in `steps.json`, what is done with its seconds; the same command resumes.
+// with what it has learned so far, in two threads; then one process fits the network to their positions, while another one learns
+// the order of moves. Five rounds took 98 minutes of two cores beside other work. FOLDER keeps the games (200 MB), what was learned
+// last and, in `steps.json`, what is done with its seconds. The same command resumes, and one with more rounds goes on.
+// docs/background/caissa.md tells what came of it.
 
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -19,6 +20,7 @@ import { leaveSaved } from './leave-saved.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const ENGINES = join(ROOT, 'packages/games/caissa/engines')
+const DATA = ['network-data.ts', 'order-data.ts']
 /**
  * The first rounds are short, since their games teach little beyond who wins; the network of each of the first three begins with
  * random weights. The later ones refine the network from their own positions and those of the round before.
@@ -56,12 +58,16 @@ const { values, positionals } = parseArgs({
 if (positionals.length !== 1) throw new Error('usage: node scripts/learn-caissa.mjs FOLDER')
 const folder = positionals[0]
 const [rounds, seed, games] = [values.rounds, values.seed, values.games].map(Number)
-const asked = JSON.stringify({ rounds, seed, games })
+const asked = JSON.stringify({ seed, games })
 mkdirSync(folder, { recursive: true })
 const stepsFile = join(folder, 'steps.json')
 const steps = existsSync(stepsFile) ? JSON.parse(readFileSync(stepsFile, 'utf8')) : { asked, done: {} }
 if (steps.asked !== asked) throw new Error(`${stepsFile} was begun with ${steps.asked}, not ${asked}`)
 
+if (steps.done.nothing !== undefined) {
+  for (const name of DATA) copyWhole(join(folder, name), join(ENGINES, name))
+  await build()
+}
 await once('nothing', async () => {
   const zeros = (count) => new Int16Array(count)
   const network = { weights: zeros(INPUTS * HIDDEN), biases: zeros(HIDDEN), outputs: zeros(2 * HIDDEN), bias: 0 }
@@ -80,12 +86,12 @@ for (let round = 0; round < rounds; round++) {
   const files = refined ? [lessons(round - 1), lessons(round)] : [lessons(round)]
   await once(`lessons ${round}`, async () => {
     const fit = run('scripts/tune-caissa.mjs', ...files, '--epochs', epochs, ...(refined ? ['--refine'] : []))
-    await Promise.all([fit, learnOrder(round, ORDER)])
+    await Promise.all([fit, learnOrder(`order-${round}`, round, ORDER)])
     await build()
   })
 }
-await once('order', async () => {
-  await learnOrder(rounds, LAST_ORDER)
+await once(`order after ${rounds}`, async () => {
+  await learnOrder(`order-after-${rounds}`, rounds, LAST_ORDER)
   await build()
 })
 const seconds = Object.values(steps.done).reduce((sum, each) => sum + each, 0)
@@ -101,15 +107,17 @@ async function once(name, step) {
   console.error(`${name}: ${steps.done[name]} s`)
 }
 
-function learnOrder(round, { part, nodes }) {
-  const file = join(folder, `order-${round}.jsonl`)
+function learnOrder(name, round, { part, nodes }) {
+  const file = join(folder, `${name}.jsonl`)
   const more = ['--games', Math.ceil(part * games), '--nodes', nodes, '--seed', 1000 * seed + round]
   return run('scripts/tune-caissa-order.mjs', file, ...more)
 }
 
+/** Makes what was learned last that of the engine, and keeps it. */
 async function build() {
   await run('node_modules/typescript/bin/tsc', '-b', 'tsconfig.build.json')
   await run('scripts/bundle.mjs', '.')
+  for (const name of DATA) copyWhole(join(ENGINES, name), join(folder, name))
 }
 
 /** Runs a program of the checkout. */
@@ -132,6 +140,10 @@ function run(script, ...words) {
 function writeModule(name, constant, bytes) {
   const base64 = Buffer.from(bytes).toString('base64')
   writeWhole(join(ENGINES, name), `export const ${constant}: string =\n  '${base64}'\n`)
+}
+
+function copyWhole(from, to) {
+  writeWhole(to, readFileSync(from))
 }
 
 function writeWhole(file, content) {

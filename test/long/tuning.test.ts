@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -57,37 +67,37 @@ test('what judges the games of the engine `learned`, stopped, goes on to the sam
   }
 })
 
-test("Caïssa's network and order are learned from nothing, stopped and resumed", async () => {
+test("Caïssa's network and order are learned from nothing, stopped, resumed and continued", async () => {
   const checkout = copyOfCheckout()
-  const learned = (name: string) =>
-    readFileSync(join(checkout, 'packages', 'games', 'caissa', 'engines', `${name}-data.ts`), 'utf8')
-  const learn = (games: string, file?: string) =>
-    run([join(checkout, 'scripts', 'learn-caissa.mjs'), folder, '--rounds', '4', '--games', games], file)
-  expect((await learn('16', join(folder, 'lessons-1.bin'))).status).toBe(4)
-  const stopped = readFileSync(join(folder, 'steps.json'), 'utf8')
-  expect(Object.keys(JSON.parse(stopped).done)).toEqual(expect.arrayContaining(['nothing', 'games 0', 'lessons 0']))
-  expect(await learn('17')).toMatchObject({ status: 1, err: expect.stringContaining('steps.json was begun with') })
-  const resumed = await learn('16')
+  const place = (name: string) => join(checkout, 'packages', 'games', 'caissa', 'engines', `${name}-data.ts`)
+  const learned = () => ['network', 'order'].map((name) => readFileSync(place(name), 'utf8'))
+  const shipped = learned()
+  const learn = (rounds: string, games: string, file?: string) =>
+    run([join(checkout, 'scripts', 'learn-caissa.mjs'), folder, '--rounds', rounds, '--games', games], file)
+  const done = () => JSON.parse(readFileSync(join(folder, 'steps.json'), 'utf8')).done
+  expect((await learn('4', '16', join(folder, 'lessons-1.bin'))).status).toBe(4)
+  const early = done()
+  expect(Object.keys(early)).toEqual(expect.arrayContaining(['nothing', 'games 0', 'lessons 0']))
+  expect(await learn('4', '17')).toMatchObject({ status: 1, err: expect.stringContaining('steps.json was begun with') })
+  const resumed = await learn('4', '16')
   expect(resumed.status, resumed.err).toBe(0)
-  const { done } = JSON.parse(readFileSync(join(folder, 'steps.json'), 'utf8'))
-  expect(done).toMatchObject(JSON.parse(stopped).done)
-  expect(Object.keys(done)).toHaveLength(10)
-  for (const name of ['network', 'order']) {
-    const weights = Buffer.from(/'([^']+)'/.exec(learned(name))?.[1] ?? '', 'base64')
+  expect(done()).toMatchObject(early)
+  expect(Object.keys(done())).toHaveLength(10)
+  const four = learned()
+  for (const [index, text] of four.entries()) {
+    expect(text).not.toBe(shipped[index])
+    const weights = Buffer.from(/'([^']+)'/.exec(text)?.[1] ?? '', 'base64')
     expect(weights.filter((byte) => byte !== 0).length).toBeGreaterThan(weights.length / 8)
   }
+  // A checkout with other weights goes on from those of the folder.
+  for (const [index, name] of ['network', 'order'].entries()) writeFileSync(place(name), shipped[index])
+  const further = await learn('5', '16')
+  expect(further.status, further.err).toBe(0)
+  expect(Object.keys(done())).toHaveLength(13)
+  for (const [index, text] of learned().entries()) expect([shipped[index], four[index]]).not.toContain(text)
   const program = join(checkout, 'packages', 'plyworks', 'bin', 'plyworks.js')
-  const searched = await run([
-    program,
-    'search',
-    'caissa',
-    '--engine',
-    'caissa',
-    '--option',
-    'book=false',
-    '--nodes',
-    '2000',
-  ])
+  const words = ['search', 'caissa', '--engine', 'caissa', '--option', 'book=false', '--nodes', '2000']
+  const searched = await run([program, ...words])
   expect(searched.status, searched.err).toBe(0)
 })
 
