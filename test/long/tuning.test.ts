@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { ask, ensureBuilt, root } from '../cli/program.js'
+import { linkOthers } from '../support/program-without.js'
 import { shellSplit } from '../support/shell-split.js'
 
 ensureBuilt()
@@ -105,18 +106,12 @@ test("Caïssa's network and order are learned from nothing, stopped, resumed and
 function copyOfCheckout(): string {
   const checkout = join(folder, 'checkout')
   const modules = join(checkout, 'node_modules')
-  mkdirSync(join(modules, '@plyworks'), { recursive: true })
-  for (const name of [
-    'packages',
-    'scripts',
-    'package.json',
-    ...readdirSync(root).filter((name) => /^tsconfig.*json$/.test(name)),
-  ])
+  const settings = readdirSync(root).filter((name) => /^(tsconfig.*|package)\.json$/.test(name))
+  for (const name of ['packages', 'scripts', ...settings]) {
     cpSync(join(root, name), join(checkout, name), { recursive: true })
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (!['@plyworks', 'plyworks', '.bin'].includes(name))
-      symlinkSync(join(root, 'node_modules', name), join(modules, name))
   }
+  mkdirSync(join(modules, '@plyworks'), { recursive: true })
+  linkOthers(modules)
   for (const name of ['core', 'games']) symlinkSync(join(checkout, 'packages', name), join(modules, '@plyworks', name))
   symlinkSync(join(checkout, 'packages', 'plyworks'), join(modules, 'plyworks'))
   return checkout

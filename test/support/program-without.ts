@@ -83,7 +83,7 @@ function leaveOut(file: string, id: string): void {
 }
 
 /** Links what the packages depend on. */
-function linkOthers(modules: string): void {
+export function linkOthers(modules: string): void {
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (!name.startsWith('.') && name !== '@plyworks' && name !== 'plyworks') {
       symlinkSync(join(root, 'node_modules', name), join(modules, name))
