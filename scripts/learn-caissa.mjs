@@ -10,7 +10,7 @@
 
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { writeNetwork } from '../packages/games/dist/caissa/engines/network.js'
@@ -42,7 +42,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, async () => {
     stopping = true
     for (const child of running) child.kill('SIGTERM')
-    await Promise.all([...running].map((child) => new Promise((resolve) => child.on('exit', resolve))))
+    await Promise.all([...running].map((child) => new Promise((ended) => child.on('exit', ended))))
     leaveSaved()
   })
 }
@@ -56,8 +56,12 @@ const { values, positionals } = parseArgs({
   },
 })
 if (positionals.length !== 1) throw new Error('usage: node scripts/learn-caissa.mjs FOLDER')
-const folder = positionals[0]
+// Its programs run in the checkout, wherever this one was started.
+const folder = resolve(positionals[0])
 const [rounds, seed, games] = [values.rounds, values.seed, values.games].map(Number)
+if (![rounds, seed, games].every((number) => Number.isSafeInteger(number) && number > 0)) {
+  throw new Error('--rounds, --seed and --games: expected whole numbers from 1 on')
+}
 const asked = JSON.stringify({ seed, games })
 mkdirSync(folder, { recursive: true })
 const stepsFile = join(folder, 'steps.json')
@@ -127,11 +131,11 @@ function run(script, ...words) {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   running.add(child)
-  return new Promise((resolve, reject) => {
+  return new Promise((done, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) => {
       running.delete(child)
-      if (code === 0) resolve()
+      if (code === 0) done()
       else if (!stopping) reject(new Error(`${script} ended with ${code ?? signal}`))
     })
   })

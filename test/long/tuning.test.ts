@@ -79,6 +79,7 @@ test("Caïssa's network and order are learned from nothing, stopped, resumed and
   expect((await learn('4', '16', join(folder, 'lessons-1.bin'))).status).toBe(4)
   const early = done()
   expect(Object.keys(early)).toEqual(expect.arrayContaining(['nothing', 'games 0', 'lessons 0']))
+  expect(await learn('x', '16')).toMatchObject({ status: 1, err: expect.stringContaining('expected whole numbers') })
   expect(await learn('4', '17')).toMatchObject({ status: 1, err: expect.stringContaining('steps.json was begun with') })
   const resumed = await learn('4', '16')
   expect(resumed.status, resumed.err).toBe(0)

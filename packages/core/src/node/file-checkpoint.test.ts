@@ -79,7 +79,7 @@ describe('a checkpoint', () => {
     const { size } = statSync(path)
     for (let shard = 0; shard < 50; shard++) putText(checkpoint, `result ${shard}`, 'done')
     await checkpoint.flush()
-    // Whoever reads one of the others now notices.
+    // Reading any other value fails from now on.
     truncateSync(path, size)
     expect([...keptUnder(checkpoint, '3').entries()].map(([name]) => name)).toEqual(['step'])
     expect(() => [...checkpoint.entries()]).toThrow(/has become shorter/)

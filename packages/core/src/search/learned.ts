@@ -81,7 +81,7 @@ function createSearch(game: Game, options: Options): Engine {
   return learnedSearch(game, bytes === undefined ? null : evaluationFrom(bytes, game), search, wanted)
 }
 
-/** What was read of files, by file and game: engines are made anew for every game of a match. */
+/** Files that were read, by file and game: a match makes new engines for every game. */
 const read = new WeakMap<Uint8Array, WeakMap<Game, () => Evaluation>>()
 
 function evaluationFrom(bytes: Uint8Array, game: Game): Evaluation {
