@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deleteMatch, sweepDeleted } from '../../packages/plyworks/src/match/storage/delete-match.js'
 import { giveOwnerKey } from '../../packages/plyworks/src/match/storage/owner-keys.js'
 import { endGame, StoredMatch } from '../../packages/plyworks/src/match/storage/stored-match.js'
@@ -31,7 +31,9 @@ beforeAll(async () => {
     arena: { store, token: null, startMatch },
   })
   await server.listen({ port: 0, host: '127.0.0.1' })
-})
+  // A thread sweeps when the server begins: the first test does not ask for that.
+  await vi.waitUntil(() => asked().includes('sweepMatches'), 30_000)
+}, 60_000)
 afterAll(async () => {
   await server.close()
   store.close()
