@@ -4,8 +4,8 @@
 //
 // It begins with weights of zero, so that the search sees nothing but wins. In each round the engine plays games against itself
 // with what it has learned so far, in two threads; then one process fits the network to their positions, while another one learns
-// the order of moves. Eight rounds took 13,200 seconds of processor time, a little over two hours by the clock. FOLDER keeps the
-// games (500 MB), what was learned last and, in `steps.json`, what is done with its seconds. The same command resumes, and one with
+// the order of moves. Eight rounds took 111 minutes, and 12,100 seconds of processor time. FOLDER keeps the games
+// (500 MB), what was learned last and, in `steps.json`, what is done with its seconds. The same command resumes, and one with
 // more rounds goes on. docs/background/caissa.md tells what came of it.
 
 import { spawn } from 'node:child_process'
@@ -83,19 +83,16 @@ for (let round = 0; round < rounds; round++) {
   const { part, nodes, epochs } = BEGINNING[round] ?? LATER
   const refined = round >= BEGINNING.length
   const lessons = (number) => join(folder, `lessons-${number}.bin`)
-  const play = ['--threads', 2, '--games', Math.ceil(part * games), '--nodes', nodes, '--seed', 1000 * seed + round]
-  await once(`games ${round}`, () =>
-    run('packages/plyworks/bin/plyworks.js', 'lessons', 'caissa', ...play, '--file', lessons(round)),
-  )
+  await once(`games ${round}`, () => play(lessons(round), round, { part, nodes }, '--threads', 2))
   const files = refined ? [lessons(round - 1), lessons(round)] : [lessons(round)]
   await once(`lessons ${round}`, async () => {
     const fit = run('scripts/tune-caissa.mjs', ...files, '--epochs', epochs, ...(refined ? ['--refine'] : []))
-    await Promise.all([fit, learnOrder(`order-${round}`, round, ORDER)])
+    await Promise.all([fit, learnOrder(`order-${round}`, round, ORDER, 1)])
     await build()
   })
 }
 await once(`order after ${rounds}`, async () => {
-  await learnOrder(`order-after-${rounds}`, rounds, LAST_ORDER)
+  await learnOrder(`order-after-${rounds}`, rounds, LAST_ORDER, 2)
   await build()
 })
 const seconds = Object.values(steps.done).reduce((sum, each) => sum + each, 0)
@@ -111,10 +108,17 @@ async function once(name, step) {
   console.error(`${name}: ${steps.done[name]} s`)
 }
 
-function learnOrder(name, round, { part, nodes }) {
-  const file = join(folder, `${name}.jsonl`)
-  const more = ['--games', Math.ceil(part * games), '--nodes', nodes, '--seed', 1000 * seed + round]
-  return run('scripts/tune-caissa-order.mjs', file, ...more)
+async function learnOrder(name, round, lessons, threads) {
+  const file = join(folder, `${name}.bin`)
+  await play(file, round, lessons, '--for', 'order', '--threads', threads)
+  await run('scripts/tune-caissa-order.mjs', file, '--seed', 1000 * seed + round)
+}
+
+/** Plays games that something learns from, unless the file is there, which is written whole. */
+async function play(file, round, { part, nodes }, ...more) {
+  if (existsSync(file)) return
+  const what = ['--games', Math.ceil(part * games), '--nodes', nodes, '--seed', 1000 * seed + round, '--file', file]
+  await run('packages/plyworks/bin/plyworks.js', 'lessons', 'caissa', ...what, ...more)
 }
 
 /** Makes what was learned last that of the engine, and keeps it. */

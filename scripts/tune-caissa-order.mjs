@@ -1,25 +1,22 @@
 // Makes the weights by which Caïssa's search orders moves. Needs a build.
 //
-//   node scripts/tune-caissa-order.mjs FILE [--games 700] [--nodes 2500] [--epochs 5] [--seed 1] [--output FILE]
+//   plyworks lessons caissa --for order --games 700 --nodes 2500 --file FILE   games of the engine against itself
+//   node scripts/tune-caissa-order.mjs FILE [--epochs 5] [--seed 1] [--output FILE]   learns from them: order-data.ts
 //
-// The engine plays games against itself. Their lessons, positions that its searches look at with their best moves, go into FILE,
-// a line of JSON a game; stopped at any moment and run again, it goes on with the next game. Then it learns from them, in less
-// than a minute: order-data.ts.
+// Their lessons are positions that the engine's searches look at, with their best moves. The learning takes less than a minute;
+// stopped, it begins again.
 
-import './stoppable.mjs'
-import { appendFileSync, existsSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Random } from '@plyworks/core'
-import { prepareNetwork } from '../packages/games/dist/caissa/engines/network.js'
-import { OrderLessons } from '../packages/games/dist/caissa/research/tuning/order-lessons.js'
+import { readGames } from '../packages/games/dist/caissa/research/tuning/lessons.js'
+import { readLessons } from '../packages/games/dist/caissa/research/tuning/order-lessons.js'
 import { OrderTraining } from '../packages/games/dist/caissa/research/tuning/order-training.js'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    games: { type: 'string', default: '700' },
-    nodes: { type: 'string', default: '2500' },
     epochs: { type: 'string', default: '5' },
     seed: { type: 'string', default: '1' },
     output: {
@@ -29,39 +26,9 @@ const { values, positionals } = parseArgs({
   },
 })
 if (positionals.length !== 1) throw new Error('usage: node scripts/tune-caissa-order.mjs FILE')
-await prepareNetwork()
-const [seed, nodes, games, epochs] = [values.seed, values.nodes, values.games, values.epochs].map(Number)
-learn(playGames(positionals[0]))
-
-/** Plays what the file lacks and returns all lessons. */
-function playGames(file) {
-  const asked = JSON.stringify({ seed, nodes })
-  const played = existsSync(file) ? wholeLines(file) : []
-  if (played.length === 0) writeFileSync(file, `${asked}\n`)
-  else if (played[0] !== asked) throw new Error(`${file} was begun with ${played[0]}, not ${asked}`)
-  const lessons = played.slice(1).map((line) => JSON.parse(line))
-  const self = new OrderLessons(seed, nodes)
-  const began = performance.now()
-  for (let game = lessons.length; game < games; game++) {
-    const found = self.play(game)
-    appendFileSync(file, `${JSON.stringify(found)}\n`)
-    lessons.push(found)
-    const each = (performance.now() - began) / 1000 / (game + 2 - Math.max(1, played.length))
-    if (game % 10 === 9) console.error(`${game + 1} of ${games} games, ${Math.round(each * (games - game - 1))} s left`)
-  }
-  return lessons
-    .slice(0, games)
-    .flat()
-    .map((lesson) => self.read(lesson))
-}
-
-/** The lines of a file; one that was torn off is cut away. */
-function wholeLines(file) {
-  const text = readFileSync(file, 'utf8')
-  const end = text.lastIndexOf('\n') + 1
-  if (end < text.length) truncateSync(file, Buffer.byteLength(text.slice(0, end)))
-  return text.slice(0, end).split('\n').slice(0, -1)
-}
+const [seed, epochs] = [values.seed, values.epochs].map(Number)
+const [file] = positionals
+learn(readLessons(Buffer.concat(readGames(readFileSync(file), 'order', file))))
 
 function learn(lessons) {
   const held = Math.floor(lessons.length / 10)

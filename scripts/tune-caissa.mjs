@@ -37,7 +37,7 @@ fitNetwork(files)
 
 function fitNetwork(names) {
   const files = names.map((name) => readFileSync(name))
-  const samples = new Samples(Buffer.concat(files.flatMap(readGames)))
+  const samples = new Samples(Buffer.concat(files.flatMap((file, index) => readGames(file, 'network', names[index]))))
   const held = Math.min(60_000, Math.floor(samples.count / 16))
   const epochs = Number(values.epochs)
   console.error(`${samples.count} positions, the last ${held} held back`)

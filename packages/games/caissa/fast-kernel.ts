@@ -36,6 +36,8 @@ export interface KernelExports {
   perftMade(depth: number, at: number): number
   makeTable(bits: number, most: number): void
   shareTable(): void
+  emptyTable(): void
+  forgetEvaluations(): void
   nextSearch(): void
   orderAt(): number
   networkAt(): number

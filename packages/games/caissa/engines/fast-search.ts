@@ -33,6 +33,12 @@ export class FastSearch implements Searcher {
     }
   }
 
+  /** Forgets what the searches so far have found. A table that has grown keeps its size. */
+  forget(): void {
+    this.wasm.emptyTable()
+    this.wasm.forgetEvaluations()
+  }
+
   get nodes(): number {
     return this.wasm.searched()
   }

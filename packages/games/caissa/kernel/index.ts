@@ -10,8 +10,9 @@ import { ORDER } from './search'
 export { perft, perftMade } from './perft'
 export { generate, inCheck, look, make, pass, reset, setConnectionRule, unmake } from './position'
 export { evaluatePlainly } from './evaluate'
+export { forgetEvaluations } from './kept-evaluations'
 export { prepareSums } from './network'
-export { makeTable, nextSearch, shareTable } from './memory-table'
+export { emptyTable, makeTable, nextSearch, shareTable } from './memory-table'
 export {
   bestMove,
   bestMoveScore,

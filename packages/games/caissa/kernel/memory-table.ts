@@ -63,6 +63,12 @@ export function growTable(nodes: i64): bool {
   return mask > before
 }
 
+/** Empties the table, which keeps its size. */
+export function emptyTable(): void {
+  if (entries != 0) memory.fill(entries, 0, (mask + 2) << 4)
+  age = 0
+}
+
 /** From now on the table is that of the host. */
 export function shareTable(): void {
   shared = true

@@ -13,6 +13,12 @@ const SPREAD = 8
 export const RANDOM_MOVE = 25
 /** Games that last longer are drawn here: nothing more is learned from them. */
 export const LONGEST = 160
+/**
+ * Binary logarithm of the entries of a search's table: for the moves of a game, and for positions off the game, which have
+ * little in common.
+ */
+export const TABLE_BITS = 16
+export const TABLE_BITS_OFF = 14
 export const UNHURRIED = { stopped: () => false, onLine: () => {} }
 
 const moves = new Int32Array(MAX_MOVES)

@@ -3,29 +3,38 @@ import type { FastSearch } from '../../engines/fast-search.js'
 import { Budget, type PastKey } from '../../engines/searcher.js'
 import { FastKernel } from '../../fast-kernel.js'
 import type { CaissaPosition } from '../../rules.js'
-import { anyMove, choose, LONGEST, openGame, RANDOM_MOVE, searchWith, UNHURRIED } from './games.js'
+import {
+  anyMove,
+  choose,
+  LONGEST,
+  openGame,
+  RANDOM_MOVE,
+  searchWith,
+  TABLE_BITS,
+  TABLE_BITS_OFF,
+  UNHURRIED,
+} from './games.js'
 import { makeSample, SAMPLE_BYTES, setResult } from './samples.js'
-
-const TABLE_BITS = 16
-/** Enough for the searches of positions off the game, which have little in common. */
-const TABLE_BITS_OFF = 14
 
 /** Games of the engine against itself, each a pure function of the seed and its number. */
 export class SelfPlay {
   private readonly kernel = new FastKernel()
+  private readonly search = searchWith(TABLE_BITS)
+  private readonly beside = searchWith(TABLE_BITS_OFF)
 
   /** @param nodes for each move */
   constructor(
-    private readonly seed: number,
-    private readonly nodes: number,
+    readonly seed: number,
+    readonly nodes: number,
   ) {}
 
   /** The samples of a game, one after the other. */
   play(game: number): Uint8Array {
     const random = new Random(Math.imul(this.seed, 0x9e3779b1) + game)
     const position = openGame(random)
-    const search = searchWith(TABLE_BITS)
-    const beside = searchWith(TABLE_BITS_OFF)
+    const { search, beside } = this
+    search.forget()
+    beside.forget()
     const past: PastKey[] = []
     const samples: Uint8Array[] = []
     const off: Uint8Array[] = []

@@ -1,10 +1,12 @@
-import { Random } from '@plyworks/core'
+import { Random, readOptions, unattended } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
 import { prepareNetwork, readNetwork, shippedNetwork, writeNetwork } from '../../engines/network.js'
 import { STORED } from '../../engines/order.js'
 import { FastKernel } from '../../fast-kernel.js'
 import { visitPositions } from '../../testing/random-positions.js'
-import { OrderLessons } from './order-lessons.js'
+import { lessonsStudy } from '../lessons-study.js'
+import { lessonGames, readGames } from './lessons.js'
+import { OrderLessons, readLessons } from './order-lessons.js'
 import { OrderTraining } from './order-training.js'
 import { makeSample, Samples, setResult } from './samples.js'
 import { SelfPlay } from './self-play.js'
@@ -19,6 +21,12 @@ describe('self-play', () => {
   it('plays the same game again by seed and number', () => {
     expect(new SelfPlay(5, 60).play(7)).toEqual(games[7])
     expect(new SelfPlay(6, 60).play(7)).not.toEqual(games[7])
+  })
+
+  it('plays a game as if none had been played before', () => {
+    const used = new SelfPlay(5, 600)
+    used.play(0)
+    expect(used.play(1)).toEqual(new SelfPlay(5, 600).play(1))
   })
 
   it('has positions of the game with its result, and others off the game without', () => {
@@ -102,11 +110,24 @@ describe('training', () => {
 describe('the order of moves', () => {
   const lessons = new OrderLessons(3, 150)
   const played = Array.from({ length: 12 }, (_, game) => lessons.play(game))
-  const read = played.flat().map((numbers) => lessons.read(numbers))
+  const read = played.flatMap(readLessons)
 
   it('has the same lessons again by seed and number', () => {
     expect(new OrderLessons(3, 150).play(7)).toEqual(played[7])
     expect(new OrderLessons(4, 150).play(7)).not.toEqual(played[7])
+  })
+
+  it('has a study that plays the games, and a file of them that is read up to where it is torn off', () => {
+    const options = readOptions(lessonsStudy.options, { for: 'order', games: '12', nodes: '150', seed: '3' })
+    const shards = [lessonGames.list({}, options)].flat() as string[]
+    const results = shards.map((shard) => lessonGames.run({}, shard, unattended) ?? '')
+    const { result, product = new Uint8Array() } = lessonGames.combine({}, options, results, 0)
+    expect(result).toMatchObject({ games: 12, positions: read.length })
+    expect(readGames(product, 'order', 'a')).toEqual(played)
+    expect(readGames(product.subarray(0, -1), 'order', 'a')).toEqual(played.slice(0, -1))
+    expect(() => readGames(product, 'network', 'a')).toThrow(
+      'a: expected games of plyworks lessons caissa --for network',
+    )
   })
 
   it('takes lessons from what a search looks at: a choice of legal moves, in check or not', () => {
