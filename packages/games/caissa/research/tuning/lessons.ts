@@ -68,8 +68,8 @@ function writeGames(purpose: Purpose, games: readonly Uint8Array[]): Uint8Array 
  * @throws Error for games with another purpose, and for other files
  */
 export function readGames(bytes: Uint8Array, purpose: Purpose, file: string): Uint8Array[] {
-  const name = new TextDecoder().decode(bytes.subarray(0, NAME)).replace(/\0+$/, '')
-  if (name !== purpose) throw new Error(`${file}: expected games of plyworks lessons caissa --for ${purpose}`)
+  const name = new TextDecoder().decode(bytes.subarray(0, NAME))
+  if (name !== purpose.padEnd(NAME, '\0')) throw new Error(`${file}: expected games of plyworks lessons caissa --for ${purpose}`)
   const size = PURPOSES[purpose].bytes
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const games: Uint8Array[] = []
