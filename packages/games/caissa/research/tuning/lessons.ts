@@ -69,7 +69,9 @@ function writeGames(purpose: Purpose, games: readonly Uint8Array[]): Uint8Array 
  */
 export function readGames(bytes: Uint8Array, purpose: Purpose, file: string): Uint8Array[] {
   const name = new TextDecoder().decode(bytes.subarray(0, NAME))
-  if (name !== purpose.padEnd(NAME, '\0')) throw new Error(`${file}: expected games of plyworks lessons caissa --for ${purpose}`)
+  if (name !== purpose.padEnd(NAME, '\0')) {
+    throw new Error(`${file}: expected games of plyworks lessons caissa --for ${purpose}`)
+  }
   const size = PURPOSES[purpose].bytes
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const games: Uint8Array[] = []
