@@ -13,12 +13,6 @@ const SPREAD = 8
 export const RANDOM_MOVE = 25
 /** Games that last longer are drawn here: nothing more is learned from them. */
 export const LONGEST = 160
-/**
- * Binary logarithm of the entries of a search's table: for the moves of a game, and for positions off the game, which have
- * little in common.
- */
-export const TABLE_BITS = 16
-export const TABLE_BITS_OFF = 14
 export const UNHURRIED = { stopped: () => false, onLine: () => {} }
 
 const moves = new Int32Array(MAX_MOVES)
@@ -57,8 +51,22 @@ export function choose(
   return found
 }
 
+/** The searches that play one game after the other. */
+export class Searches {
+  /** For the moves of the game. */
+  readonly search = searchWith(16)
+  /** For positions off the game: they have little in common, so a smaller table is enough. */
+  readonly beside = searchWith(14)
+
+  /** Forgets the games so far: the next one is played as if there had been none. */
+  forget(): void {
+    this.search.forget()
+    this.beside.forget()
+  }
+}
+
 /** @param tableBits binary logarithm of the entries of its table */
-export function searchWith(tableBits: number): FastSearch {
+function searchWith(tableBits: number): FastSearch {
   return new FastSearch({
     evaluation: 'network',
     order: 'learned',

@@ -7,17 +7,7 @@ import { givesCheck } from '../../kernel.js'
 import { MAX_HALF_MOVES, MAX_MOVES } from '../../kernel-layout.js'
 import { CaissaPosition } from '../../rules.js'
 import type { Setup } from '../../setup.js'
-import {
-  anyMove,
-  choose,
-  LONGEST,
-  openGame,
-  RANDOM_MOVE,
-  searchWith,
-  TABLE_BITS,
-  TABLE_BITS_OFF,
-  UNHURRIED,
-} from './games.js'
+import { anyMove, choose, LONGEST, openGame, RANDOM_MOVE, Searches, UNHURRIED } from './games.js'
 
 /** Nodes of a move in the game, and how many of the positions that its search looks at become lessons. */
 const PLAYED_NODES = 3000
@@ -46,8 +36,7 @@ const STORED_PLACES = spreadOrder(Array.from({ length: STORED }, (_, index) => i
  * that the search looks at. A search of their own finds their best moves.
  */
 export class OrderLessons {
-  private readonly search = searchWith(TABLE_BITS)
-  private readonly beside = searchWith(TABLE_BITS_OFF)
+  private readonly searches = new Searches()
   private readonly moves = new Int32Array(MAX_MOVES)
 
   /** @param nodes for the best move of a lesson */
@@ -59,9 +48,8 @@ export class OrderLessons {
   /** The lessons of a game one after the other, a pure function of the seed and its number. */
   play(game: number): Uint8Array {
     const random = new Random(Math.imul(this.seed, 0x9e3779b1) + game)
-    const { search, beside } = this
-    search.forget()
-    beside.forget()
+    const { search, beside } = this.searches
+    this.searches.forget()
     const position = openGame(random)
     const lessons: number[] = []
     while (!position.over && position.halfMoves < LONGEST) {

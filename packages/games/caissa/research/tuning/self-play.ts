@@ -3,24 +3,13 @@ import type { FastSearch } from '../../engines/fast-search.js'
 import { Budget, type PastKey } from '../../engines/searcher.js'
 import { FastKernel } from '../../fast-kernel.js'
 import type { CaissaPosition } from '../../rules.js'
-import {
-  anyMove,
-  choose,
-  LONGEST,
-  openGame,
-  RANDOM_MOVE,
-  searchWith,
-  TABLE_BITS,
-  TABLE_BITS_OFF,
-  UNHURRIED,
-} from './games.js'
+import { anyMove, choose, LONGEST, openGame, RANDOM_MOVE, Searches, UNHURRIED } from './games.js'
 import { makeSample, SAMPLE_BYTES, setResult } from './samples.js'
 
 /** Games of the engine against itself, each a pure function of the seed and its number. */
 export class SelfPlay {
   private readonly kernel = new FastKernel()
-  private readonly search = searchWith(TABLE_BITS)
-  private readonly beside = searchWith(TABLE_BITS_OFF)
+  private readonly searches = new Searches()
 
   /** @param nodes for each move */
   constructor(
@@ -32,9 +21,8 @@ export class SelfPlay {
   play(game: number): Uint8Array {
     const random = new Random(Math.imul(this.seed, 0x9e3779b1) + game)
     const position = openGame(random)
-    const { search, beside } = this
-    search.forget()
-    beside.forget()
+    const { search, beside } = this.searches
+    this.searches.forget()
     const past: PastKey[] = []
     const samples: Uint8Array[] = []
     const off: Uint8Array[] = []
