@@ -22,7 +22,7 @@ const LAST_LESSON = MAX_HALF_MOVES - 10
 export const LESSON_BYTES = 56
 const NUMBERS = LESSON_BYTES / 4
 
-/** The weights of each move of a position (see `readOrder`), and which move is the best one. */
+/** The weights of each move of a position (see `spreadOrder`), and which move is the best one. */
 export interface OrderLesson {
   readonly moves: readonly (readonly number[])[]
   readonly best: number
