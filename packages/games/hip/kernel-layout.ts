@@ -11,21 +11,17 @@ export const THREADS = 2
 export const FIRST_KERNEL = 0x10000
 export const KERNEL_BYTES = 0x200000
 
-/** Squares of the 8 x 8 board. */
+/** Squares of the 8 x 8 board, and the bytes of a set of squares: a bit each, in whole vectors of 16 bytes. */
 export const MOST_SQUARES = 336
-/** Sets of two to four corners of squares: at most eleven a square. */
-export const MOST_SETS = 11 * MOST_SQUARES
+export const SQUARES_BYTES = 48
+/** What still misses of a square is told by its number and four bits, see `kernel/squares.ts`. */
+export const PARTS_OF_SQUARE = 16
 /** Plies and cells of the largest board, with room for the ply after the last. */
 export const MOST_PLIES = 66
 export const MOST_CELLS = 64
 export const MOST_IMAGES = 8
-
-/**
- * The table of smaller sets: number of each set once its k-th lowest cell is gone, u16 at (set * NEXT_ROW + k) * 2; its
- * own number at k = UNCHANGED.
- */
-export const NEXT_ROW = 8
-export const UNCHANGED = 4
+/** Bytes between the sets of squares through two cells: SQUARES_BYTES, and some more to find them by a shift. */
+export const THROUGH_BYTES = 64
 
 /** Keys of numbers, by what they count; DIFFERENCE and the three last are followed by a key for each count. */
 export const DIFFERENCE = 64
@@ -43,27 +39,26 @@ export const MOST_NUMBER_KEYS = 512
  *
  *     PLAYABLE       u64  cells seat 0 may play, then those of seat 1
  *     EMPTY          u64  empty cells
- *     COUNTS         i32  sets of seat 0, then of seat 1
  *     BOARDS         u32  address of the first full board that is still possible
  *     BOARDS_END     u32  and of their end; both 0 when they are not listed
- *     FULL           i32  whether the full board counts
  *     STONES         u64  stones of seat 0, then of seat 1
- *     SETS           u64  cells of the sets of seat 0; SETS_SEAT further those of seat 1
- *     NUMBERS        u16  numbers of the sets of seat 0; NUMBERS_SEAT further those of seat 1
+ *     FULL           i32  whether the full board counts
+ *     ALIVE          squares that seat 0 may still close; ALIVE_SEAT further those of seat 1
+ *
+ * After ALIVE come, in as many bytes each, those of them that miss two cells (TWOS) and three (THREES); the others miss four.
  */
 export const PLAYABLE = 0
 export const EMPTY = 16
-export const COUNTS = 24
-export const BOARDS = 32
-export const BOARDS_END = 36
-export const FULL = 40
-export const STONES = 48
-export const SETS = 64
-export const SETS_SEAT = MOST_SQUARES * 8
-export const NUMBERS = SETS + 2 * SETS_SEAT
-export const NUMBERS_SEAT = MOST_SQUARES * 2
+export const BOARDS = 24
+export const BOARDS_END = 28
+export const STONES = 32
+export const FULL = 48
+export const ALIVE = 64
+export const TWOS = SQUARES_BYTES
+export const THREES = 2 * SQUARES_BYTES
+export const ALIVE_SEAT = 3 * SQUARES_BYTES
 /** Bytes of a frame: not a power of two, so that equal places of neighbours do not compete for cache lines. */
-export const FRAME = 6848
+export const FRAME = ALIVE + 2 * ALIVE_SEAT
 
 /** The transposition table: buckets of four entries of 64 bits, see `kernel/table.ts`. */
 export const BUCKET_BYTES = 32

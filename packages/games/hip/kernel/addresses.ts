@@ -2,15 +2,31 @@
  * The addresses of the kernel's memory. `solver/kernel-tables.ts` writes them before a search; it reads the addresses
  * from the exports of the kernel.
  *
- * A *set* is what still misses of a live square: two to four cells that one seat may all play and that would close a
- * square of its own together. Sets are numbered; squares that miss the same cells share the number.
+ * A *set* is what a square alive still misses: two to four cells that one seat may all play and that would close a square of
+ * its own together.
  */
-import { FRAME, MOST_CELLS, MOST_IMAGES, MOST_NUMBER_KEYS, MOST_PLIES, MOST_SETS, MOST_SQUARES, NEXT_ROW } from '../kernel-layout'
+import {
+  FRAME,
+  MOST_CELLS,
+  MOST_IMAGES,
+  MOST_NUMBER_KEYS,
+  MOST_PLIES,
+  MOST_SQUARES,
+  PARTS_OF_SQUARE,
+  THROUGH_BYTES,
+} from '../kernel-layout'
 
-/** Number of each set once its k-th lowest cell is gone. */
-export const NEXT: usize = memory.data(2 * NEXT_ROW * MOST_SETS, 16)
-/** Keys of sets, one an image: u64 at ((role * MOST_SETS + set) * 8 + image) * 8; role 0 is the player to move. */
-export const SET_KEYS: usize = memory.data(2 * 8 * MOST_IMAGES * MOST_SETS, 64)
+/** Corners of each square: u64. */
+export const CORNERS: usize = memory.data(8 * MOST_SQUARES, 64)
+/** Squares through each cell, and an empty set behind the last: sets of squares, THROUGH_BYTES apart. */
+export const THROUGH: usize = memory.data(THROUGH_BYTES * (MOST_CELLS + 1), 64)
+/** Factor of each square that tells its sets apart: u64, see `partOf`. */
+export const MAGIC: usize = memory.data(8 * MOST_SQUARES, 64)
+/**
+ * Keys of sets, one an image: u64 at (((role * MOST_SQUARES + square) * PARTS_OF_SQUARE + part) * 8 + image) * 8; role 0 is the
+ * player to move. Squares that miss the same cells have the same keys.
+ */
+export const PART_KEYS: usize = memory.data(2 * 8 * MOST_IMAGES * MOST_SQUARES * PARTS_OF_SQUARE, 64)
 /** Keys of cells that a role may play though none of its sets holds them: u64 at ((role * 64 + cell) * 8 + image) * 8. */
 export const CELL_KEYS: usize = memory.data(2 * 8 * MOST_IMAGES * MOST_CELLS, 64)
 /** Keys of numbers: u64 at index * 8. */

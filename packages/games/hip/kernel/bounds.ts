@@ -8,9 +8,10 @@
  *
  * With two stones a turn there are no pairs, and the cells are counted against the order of turns.
  */
-import { COUNTS, SETS, SETS_SEAT } from '../kernel-layout'
-import { otherCells, ownCells } from './look'
+import { EMPTY } from '../kernel-layout'
+import { otherCells, otherOften, otherTwice, ownCells, ownOften, ownTwice } from './look'
 import { findStore } from './pairs'
+import { aliveOf, cornersOf, countAlive, span, through } from './squares'
 import { seatAt } from './state'
 import { ask, disjointSets, lasts } from './stores'
 
@@ -45,38 +46,40 @@ function keeps(
   const rest = other & ~own
   const most = <i32>popcnt(own & ~other) - <i32>popcnt(rest) - (feared ? 1 : 0) + (wanted ? 1 : 0)
   if (most + (<i32>popcnt(rest) >> 1) < -1) return false
-  const store = fillable(frame, keeper, own, other)
+  const store = fillable(frame, keeper, own, other, first ? ownTwice : otherTwice, first ? ownOften : otherOften)
   ask(frame, keeper, own, other, first, wanted, feared)
   if (lasts(store, 0)) return true
   if (store == own) return false
   // Pairs take longer to find: what may be lost for them is what is left over when no cell has to be given up.
   const slack = most + disjointSets(frame, keeper ^ 1, rest)
   if (slack < 0) return false
-  if (left < FEW_CELLS && load<i32>(frame + (<usize>keeper << 2), COUNTS) > 7 + 13 * slack) return false
+  if (left < FEW_CELLS && countAlive(frame, keeper) > 7 + 13 * slack) return false
   return findStore(frame, keeper, own, other, slack)
 }
 
 /** @returns as `decideSingle` */
 export function decideDouble(frame: usize, seat: i32, full: bool, placed: i32, cells: i32): i32 {
-  if (keepsDouble(frame, seat ^ 1, otherCells, ownCells, full, placed, cells)) return 1
-  return keepsDouble(frame, seat, ownCells, otherCells, full, placed, cells) ? 2 : 0
+  if (keepsDouble(frame, seat ^ 1, otherCells, ownCells, false, full, placed, cells)) return 1
+  return keepsDouble(frame, seat, ownCells, otherCells, true, full, placed, cells) ? 2 : 0
 }
 
 /**
  * Whether the keeper outlasts the runner by taking the shared cells of its store first and the others then. The runner
  * can do no better than to take those shared cells as well while there are any: one that it leaves is the keeper's. If
- * the keeper always has a cell the game may end on the full board too, which counts for one of them.
+ * the keeper always has a cell the game may end on the full board too, which counts for one of them. `mover`: the keeper is to
+ * move.
  */
 function keepsDouble(
   frame: usize,
   keeper: i32,
   own: u64,
   other: u64,
+  mover: bool,
   full: bool,
   placed: i32,
   cells: i32,
 ): bool {
-  const store = fillable(frame, keeper, own, other)
+  const store = fillable(frame, keeper, own, other, mover ? ownTwice : otherTwice, mover ? ownOften : otherOften)
   const rest = other & ~store
   let shared = <i32>popcnt(store & other)
   let answers = <i32>popcnt(store & ~other)
@@ -91,30 +94,30 @@ function keepsDouble(
   return (seatAt(cells) == keeper) == full
 }
 
-/** Cells of `cells` the seat can all fill: of each set that lies within, one cell is given up. */
-function fillable(frame: usize, seat: i32, cells: u64, shared: u64): u64 {
-  const first = frame + SETS + <usize>seat * SETS_SEAT
-  const end = first + (<usize>load<i32>(frame + (<usize>seat << 2), COUNTS) << 3)
-  // Cells met in one, two, three sets and more, as far as bits go.
-  let once: u64 = 0
-  let twice: u64 = 0
-  let often: u64 = 0
-  for (let at = first; at < end; at += 8) {
-    const cut = load<u64>(at)
-    const set = (cut & ~cells) == 0 ? cut : 0
-    often |= twice & set
-    twice |= once & set
-    once |= set
-  }
+/**
+ * Cells of `cells`, which the seat may play, that it can all fill: of each of its squares one cell is given up.
+ * @param shared cells its opponent may play too
+ * @param twice cells that two of its squares miss
+ * @param often those that three of them miss
+ */
+function fillable(frame: usize, seat: i32, cells: u64, shared: u64, twice: u64, often: u64): u64 {
+  const alive = aliveOf(frame, seat)
+  const empty = load<u64>(frame, EMPTY)
   let store = cells
-  for (let at = first; at < end; at += 8) {
-    const set = load<u64>(at)
-    if ((set & ~store) != 0) continue
-    let choice = set & often
-    if (choice == 0) choice = set & twice
-    if (choice == 0) choice = set
-    if ((choice & shared) != 0) choice &= shared
-    store &= ~(choice & (0 - choice))
+  for (let word: usize = 0; word < span; word += 8) {
+    let rest = load<u64>(alive + word)
+    while (rest != 0) {
+      const set = cornersOf(word, rest) & empty
+      rest &= rest - 1
+      if ((set & ~store) != 0) continue
+      let choice = set & often
+      if (choice == 0) choice = set & twice
+      if (choice == 0) choice = set
+      if ((choice & shared) != 0) choice &= shared
+      choice &= 0 - choice
+      store ^= choice
+      rest &= ~load<u64>(through(choice) + word)
+    }
   }
   return store
 }

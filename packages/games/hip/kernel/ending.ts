@@ -4,9 +4,10 @@
  * is alive while its player may play all that it misses. Cells are numbered afresh, at most `LANE_CELLS` of them, so that a
  * set has 16 bits and eight sets are looked at at once.
  */
-import { COUNTS, FULL, MOST_SQUARES, PLAYABLE, SETS, SETS_SEAT } from '../kernel-layout'
+import { EMPTY, FULL, MOST_SQUARES, PLAYABLE } from '../kernel-layout'
 import { LEFT_AT } from './addresses'
 import { mostOutlasted } from './race'
+import { aliveOf, cornersOf, span } from './squares'
 import { seatAt } from './state'
 
 /** Cells that a lane of 16 bits has room for, with one bit left for `NO_SET`. */
@@ -52,11 +53,13 @@ export function winsEnding(frame: usize, placed: i32, cellCount: i32, settled: u
 /** Writes the sets of a seat; returns their end. */
 function renumberSets(frame: usize, seat: i32): usize {
   let to = LANES + <usize>(seat * LANES_SEAT)
-  const from = frame + SETS + <usize>seat * SETS_SEAT
-  const end = from + (<usize>load<i32>(frame + (<usize>seat << 2), COUNTS) << 3)
-  for (let at = from; at < end; at += 8) {
-    store<u16>(to, <u16>renumber(load<u64>(at)))
-    to += 2
+  const alive = aliveOf(frame, seat)
+  const empty = load<u64>(frame, EMPTY)
+  for (let word: usize = 0; word < span; word += 8) {
+    for (let rest = load<u64>(alive + word); rest != 0; rest &= rest - 1) {
+      store<u16>(to, <u16>renumber(cornersOf(word, rest) & empty))
+      to += 2
+    }
   }
   for (; (to & 15) != 0; to += 2) store<u16>(to, NO_SET)
   return to

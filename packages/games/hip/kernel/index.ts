@@ -1,21 +1,24 @@
 /** The solver of Hip on 64-bit sets. */
 export {
   CELL_KEYS,
+  CORNERS,
   FIRST,
   FIXED,
   FRAMES,
   IMAGES,
   LEFT_AT,
-  NEXT,
+  MAGIC,
   NUMBER_KEYS,
+  PART_KEYS,
   SEAT_AT,
-  SET_KEYS,
   SQUARES,
+  THROUGH,
   WEIGHTS,
 } from './addresses'
 export { heuristicScore, heuristicNodeCount, setHeuristic } from './heuristic'
 export { setImages } from './keys'
 export { known, nodeCount, setBackwards, setGame, solve, tellAnswer } from './search'
+export { setSquares } from './squares'
 export { place } from './state'
 export { filled, remember, setTable } from './table'
 

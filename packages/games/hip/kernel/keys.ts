@@ -10,22 +10,21 @@
  */
 import { copyingNeverFills, fixedBy } from './copying'
 import {
-  COUNTS,
   DIFFERENCE,
+  EMPTY,
   FILLABLE,
   FULL_COUNTS,
-  MOST_SETS,
   MOST_SQUARES,
-  NUMBERS,
-  NUMBERS_SEAT,
   ODD,
   OTHER,
   OWN,
+  PARTS_OF_SQUARE,
   SHARED,
   TWO_LEFT,
 } from '../kernel-layout'
-import { CELL_KEYS, NUMBER_KEYS, SET_KEYS } from './addresses'
+import { CELL_KEYS, NUMBER_KEYS, PART_KEYS } from './addresses'
 import { otherBound, otherCells, otherSpare, ownBound, ownCells, ownSpare, sharedSpare } from './look'
+import { aliveOf, countAlive, partOf, span } from './squares'
 
 let images: i32 = 8
 
@@ -61,7 +60,7 @@ export function doubleKey(frame: usize, seat: i32, full: bool, fillable: bool, l
  * when the full board counts, only if copying never leads to one.
  */
 export function mirrored(frame: usize, seat: i32, full: bool): bool {
-  if (load<i32>(frame, COUNTS) != load<i32>(frame + 4, COUNTS)) return false
+  if (countAlive(frame, 0) != countAlive(frame, 1)) return false
   if (popcnt(ownCells & ~ownSpare) != popcnt(otherCells & ~otherSpare)) return false
   if (spareDifference() > 0 || (popcnt(sharedSpare) & 1) != 0) return false
   addAll(frame, seat, 0)
@@ -101,25 +100,29 @@ function reducedKey(frame: usize, seat: i32): u64 {
   return images == 4 ? first : min(first, min(min(k4, k5), min(k6, k7)))
 }
 
+const KEYS_OF_ROLE: usize = MOST_SQUARES * PARTS_OF_SQUARE * 64
+
 /** Addresses of the keys to add up: u32 at index * 4. */
 const PARTS: usize = memory.data(4 * (2 * MOST_SQUARES + 2 * 64), 16)
 
-/** Keys of all sets, and of the cells whose state they do not tell; the mover takes the part of `role`. */
+/** Keys of what all squares alive miss, and of the cells whose state they do not tell; the mover takes the part of `role`. */
 function addAll(frame: usize, seat: i32, role: usize): void {
-  let end = listSets(PARTS, frame, seat, SET_KEYS + role * (MOST_SETS * 64))
-  end = listSets(end, frame, seat ^ 1, SET_KEYS + (role ^ 1) * (MOST_SETS * 64))
+  let end = listSquares(PARTS, frame, seat, PART_KEYS + role * KEYS_OF_ROLE)
+  end = listSquares(end, frame, seat ^ 1, PART_KEYS + (role ^ 1) * KEYS_OF_ROLE)
   end = listCells(end, ownCells & ~ownBound & otherBound, CELL_KEYS + role * (64 * 64))
   end = listCells(end, otherCells & ~otherBound & ownBound, CELL_KEYS + (role ^ 1) * (64 * 64))
   addHalf(end)
   if (images == 8) addOtherHalf(end)
 }
 
-function listSets(to: usize, frame: usize, seat: i32, keys: usize): usize {
-  const from = frame + NUMBERS + <usize>seat * NUMBERS_SEAT
-  const end = from + (<usize>load<i32>(frame + (<usize>seat << 2), COUNTS) << 1)
-  for (let at = from; at < end; at += 2) {
-    store<u32>(to, <u32>(keys + (<usize>load<u16>(at) << 6)))
-    to += 4
+function listSquares(to: usize, frame: usize, seat: i32, keys: usize): usize {
+  const alive = aliveOf(frame, seat)
+  const empty = load<u64>(frame, EMPTY)
+  for (let word: usize = 0; word < span; word += 8) {
+    for (let rest = load<u64>(alive + word); rest != 0; rest &= rest - 1) {
+      store<u32>(to, <u32>(keys + (partOf(word, rest, empty) << 6)))
+      to += 4
+    }
   }
   return to
 }

@@ -1,14 +1,15 @@
 /**
- * The order of moves, by learned weights: a cell the other side could use is worth taking; sets of the mover through
- * the cell shrink, which costs the more the smaller they are; sets of the other side through it are blocked, which
+ * The order of moves, by learned weights: a cell the other side could use is worth taking; squares of the mover through
+ * the cell miss less, which costs the more the smaller they are; sets of the other side through it are blocked, which
  * helps it; a shared cell that becomes barred for the mover is a gift. Between moves that are nearly as good, cells come first
  * that share few squares with stones of the mover, whatever has become of those squares, and cells of few squares; and cells
  * that have lately won at the same ply (history heuristic; J. Schaeffer, 1983): answers that stay the same lead to positions
  * that the table knows.
  */
-import { COUNTS, MOST_CELLS, MOST_PLIES, SETS, SETS_SEAT, STONES } from '../kernel-layout'
+import { EMPTY, MOST_CELLS, MOST_PLIES, STONES, THREES, TWOS } from '../kernel-layout'
 import { FIRST, GUESSES, MOVES, SQUARES, WEIGHTS } from './addresses'
 import { otherBound, otherCells, ownBound, ownCells, ownSpare, sharedSpare } from './look'
+import { aliveOf, cornersOf, span, through } from './squares'
 
 const TALLY: usize = memory.data(64 * 4, 16)
 /** Worse than every sum of weights. */
@@ -89,31 +90,40 @@ export function listMoves(frame: usize, seat: i32, placed: i32, settled: u64): i
   return count
 }
 
-/** Sums what the sets say of each cell. */
+/** Sums what the squares alive say of each cell. */
 function tally(frame: usize, seat: i32, candidates: u64): void {
-  for (let rest = candidates; rest != 0; rest &= rest - 1) store<i32>(TALLY + (<usize>ctz(rest) << 2), 0)
-  const own = frame + SETS + <usize>seat * SETS_SEAT
-  const ownEnd = own + (<usize>load<i32>(frame + (<usize>seat << 2), COUNTS) << 3)
-  for (let at = own; at < ownEnd; at += 8) {
-    const set = load<u64>(at)
-    const size = <i32>popcnt(set)
-    if (size == 2) {
-      // Playing one bars the other.
-      const low = set & (0 - set)
-      const high = set ^ low
-      addTo(low, ((otherCells & high) != 0 ? weight(1) : 0) + weight(2))
-      addTo(high, ((otherCells & low) != 0 ? weight(1) : 0) + weight(2))
-    } else {
-      const cost = weight(size)
-      for (let rest = set; rest != 0; rest &= rest - 1) addTo(rest & (0 - rest), cost)
+  const own = aliveOf(frame, seat)
+  const other = aliveOf(frame, seat ^ 1)
+  for (let cells = candidates; cells != 0; cells &= cells - 1) {
+    const squares = through(cells)
+    let sum: i32 = 0
+    for (let word: usize = 0; word < span; word += 8) {
+      const here = load<u64>(squares + word)
+      const ofOwn = here & load<u64>(own + word)
+      const ownTwos = here & load<u64>(own + word, TWOS)
+      const ownThrees = here & load<u64>(own + word, THREES)
+      sum += weight(2) * <i32>popcnt(ownTwos)
+      sum += weight(3) * <i32>popcnt(ownThrees)
+      sum += weight(4) * <i32>popcnt(ofOwn & ~(ownTwos | ownThrees))
+      const ofOther = here & load<u64>(other + word)
+      const otherTwos = here & load<u64>(other + word, TWOS)
+      const otherThrees = here & load<u64>(other + word, THREES)
+      sum += weight(5) * <i32>popcnt(otherTwos)
+      sum += weight(6) * <i32>popcnt(otherThrees)
+      sum += weight(7) * <i32>popcnt(ofOther & ~(otherTwos | otherThrees))
     }
+    store<i32>(TALLY + (<usize>ctz(cells) << 2), sum)
   }
-  const other = frame + SETS + <usize>(seat ^ 1) * SETS_SEAT
-  const otherEnd = other + (<usize>load<i32>(frame + (<usize>(seat ^ 1) << 2), COUNTS) << 3)
-  for (let at = other; at < otherEnd; at += 8) {
-    const set = load<u64>(at)
-    const cost = weight(3 + <i32>popcnt(set))
-    for (let rest = set; rest != 0; rest &= rest - 1) addTo(rest & (0 - rest), cost)
+  // Of a pair of the mover, playing one cell bars the other.
+  const empty = load<u64>(frame, EMPTY)
+  for (let word: usize = 0; word < span; word += 8) {
+    for (let rest = load<u64>(own + word, TWOS); rest != 0; rest &= rest - 1) {
+      const pair = cornersOf(word, rest) & empty
+      const low = pair & (0 - pair)
+      const high = pair ^ low
+      if ((otherCells & high) != 0) addTo(low, weight(1))
+      if ((otherCells & low) != 0) addTo(high, weight(1))
+    }
   }
 }
 

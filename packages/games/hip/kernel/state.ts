@@ -1,24 +1,21 @@
 /**
- * A position reduced to what still matters: the cells each seat may play, and the sets that would close a square of its own.
- * A square with a stone of the other seat, or with a cell that its seat may not play, can never close and is forgotten;
- * so is a set that contains another one, for the smaller one would close first.
+ * A position reduced to what still matters: the cells each seat may play, and the squares it may still close. A square with a
+ * stone of the other seat, or with a cell that its seat may not play, can never close and is forgotten; so is a square that
+ * misses all that another one misses, for the other one would close first.
  */
 import {
   BOARDS,
   BOARDS_END,
-  COUNTS,
   EMPTY,
   FRAME,
   FULL,
-  NUMBERS,
-  NUMBERS_SEAT,
   PLAYABLE,
-  SETS,
-  SETS_SEAT,
   STONES,
-  UNCHANGED,
+  THREES,
+  TWOS,
 } from '../kernel-layout'
-import { NEXT, SEAT_AT } from './addresses'
+import { SEAT_AT } from './addresses'
+import { aliveOf, cornersOf, dropThrough, span, through } from './squares'
 
 /** Makes the frame after `frame` that of the position after a stone of `seat` on `cell`. */
 export function place(frame: usize, seat: i32, cell: i32): void {
@@ -29,11 +26,11 @@ export function place(frame: usize, seat: i32, cell: i32): void {
   store<u64>(child, empty, EMPTY)
   store<u64>(child + (<usize>seat << 3), load<u64>(frame + (<usize>seat << 3), STONES) | bit, STONES)
   store<u64>(child + (<usize>other << 3), load<u64>(frame + (<usize>other << 3), STONES), STONES)
-  const own = placeOwn(frame, child, seat, cell)
+  const own = load<u64>(frame + (<usize>seat << 3), PLAYABLE) & ~bit & ~placeOwn(frame, seat, bit, empty)
   store<u64>(child + (<usize>seat << 3), own, PLAYABLE)
   const others = load<u64>(frame + (<usize>other << 3), PLAYABLE) & ~bit
   store<u64>(child + (<usize>other << 3), others, PLAYABLE)
-  blockOther(frame, child, other, cell)
+  blockOther(frame, other, bit)
   let full = load<i32>(frame, FULL)
   if (full != 0) {
     if ((empty & ~(own | others)) != 0) full = 0
@@ -42,90 +39,72 @@ export function place(frame: usize, seat: i32, cell: i32): void {
   store<i32>(child, full, FULL)
 }
 
-/** Shrinks the seat's sets by its stone; returns the cells it may still play. Free of branches, which would not be foreseen. */
-function placeOwn(frame: usize, child: usize, seat: i32, cell: i32): u64 {
-  const bit: u64 = (<u64>1) << cell
-  const from = frame + SETS + <usize>seat * SETS_SEAT
-  const fromNumbers = frame + NUMBERS + <usize>seat * NUMBERS_SEAT
-  const to = child + SETS + <usize>seat * SETS_SEAT
-  const toNumbers = child + NUMBERS + <usize>seat * NUMBERS_SEAT
-  const count = load<i32>(frame + (<usize>seat << 2), COUNTS)
+/** Brings the seat's squares nearer to closing by its stone; returns the cells that it may no longer play. */
+function placeOwn(frame: usize, seat: i32, bit: u64, empty: u64): u64 {
+  const squares = through(bit)
+  const from = aliveOf(frame, seat)
+  const to = from + FRAME
   let barred: u64 = 0
-  let pairs: i32 = 0
-  let kept: i32 = 0
-  for (let index: i32 = 0; index < count; index++) {
-    const before = load<u64>(from + (<usize>index << 3))
-    const number = load<u16>(fromNumbers + (<usize>index << 1))
-    const hit = <i32>((before >> cell) & 1)
-    const place = (<i32>popcnt(before & (bit - 1)) & (0 - hit)) | (UNCHANGED & (hit - 1))
-    const cells = before & ~bit
-    const rest = cells & (cells - 1)
-    const single = <i32>(rest == 0)
-    barred |= cells & (0 - <u64>single)
-    pairs |= hit & <i32>((rest & (rest - 1)) == 0)
-    store<u64>(to + (<usize>kept << 3), cells)
-    store<u16>(toNumbers + (<usize>kept << 1), load<u16>(NEXT + (((<usize>number << 3) + place) << 1)))
-    kept += 1 - single
+  let pairs: u64 = 0
+  for (let word: usize = 0; word < span; word += 8) {
+    const here = load<u64>(squares + word)
+    const alive = load<u64>(from + word)
+    const twos = load<u64>(from + word, TWOS)
+    const threes = load<u64>(from + word, THREES)
+    // A square that misses one cell bars it, and is done with.
+    const ones = twos & here
+    for (let rest = ones; rest != 0; rest &= rest - 1) barred |= cornersOf(word, rest)
+    pairs |= threes & here
+    store<u64>(to + word, alive & ~ones)
+    store<u64>(to + word, (twos & ~here) | (threes & here), TWOS)
+    store<u64>(to + word, (threes & ~here) | (alive & ~(twos | threes) & here), THREES)
   }
-  if (barred != 0) kept = dropTouching(to, toNumbers, kept, barred)
-  if (pairs != 0) kept = dropContaining(to, toNumbers, kept)
-  store<i32>(child + (<usize>seat << 2), kept, COUNTS)
-  return load<u64>(frame + (<usize>seat << 3), PLAYABLE) & ~bit & ~barred
-}
-
-/** Drops sets that contain a barred cell. */
-function dropTouching(sets: usize, numbers: usize, count: i32, barred: u64): i32 {
-  let kept: i32 = 0
-  for (let index: i32 = 0; index < count; index++) {
-    const cells = load<u64>(sets + (<usize>index << 3))
-    if ((cells & barred) != 0) continue
-    store<u64>(sets + (<usize>kept << 3), cells)
-    store<u16>(numbers + (<usize>kept << 1), load<u16>(numbers + (<usize>index << 1)))
-    kept++
+  barred &= empty
+  dropThrough(to, barred)
+  if (pairs != 0) {
+    for (let word: usize = 0; word < span; word += 8) {
+      let rest = load<u64>(from + word, THREES) & load<u64>(squares + word)
+      for (; rest != 0; rest &= rest - 1) {
+        if ((load<u64>(to + word) & rest & (0 - rest)) != 0) dropContaining(to, cornersOf(word, rest) & empty)
+      }
+    }
   }
-  return kept
+  return barred
 }
 
 /**
- * Drops sets that contain a pair of the list, and repeated pairs. Larger sets never contain each other: three corners
- * fix a square.
+ * Drops the squares that miss a pair and more, and those but one that miss just the pair. Squares that miss more than two
+ * cells never contain each other: three corners fix a square.
  */
-function dropContaining(sets: usize, numbers: usize, count: i32): i32 {
-  for (let index: i32 = 0; index < count; index++) {
-    const pair = load<u64>(sets + (<usize>index << 3))
-    const rest = pair & (pair - 1)
-    if ((rest & (rest - 1)) != 0) continue
-    let kept: i32 = 0
-    let place = index
-    for (let at: i32 = 0; at < count; at++) {
-      const cells = load<u64>(sets + (<usize>at << 3))
-      if (at != index && (pair & ~cells) == 0) continue
-      if (at == index) place = kept
-      store<u64>(sets + (<usize>kept << 3), cells)
-      store<u16>(numbers + (<usize>kept << 1), load<u16>(numbers + (<usize>at << 1)))
-      kept++
+function dropContaining(alive: usize, pair: u64): void {
+  const one = through(pair)
+  const other = through(pair & (pair - 1))
+  let found = false
+  for (let word: usize = 0; word < span; word += 8) {
+    let gone = load<u64>(alive + word) & load<u64>(one + word) & load<u64>(other + word)
+    const twos = load<u64>(alive + word, TWOS)
+    const same = gone & twos
+    if (!found && same != 0) {
+      found = true
+      gone ^= same & (0 - same)
     }
-    count = kept
-    index = place
+    store<u64>(alive + word, load<u64>(alive + word) & ~gone)
+    store<u64>(alive + word, twos & ~gone, TWOS)
+    store<u64>(alive + word, load<u64>(alive + word, THREES) & ~gone, THREES)
   }
-  return count
 }
 
-/** Copies the other seat's sets without those the stone blocks. */
-function blockOther(frame: usize, child: usize, other: i32, cell: i32): void {
-  const from = frame + SETS + <usize>other * SETS_SEAT
-  const fromNumbers = frame + NUMBERS + <usize>other * NUMBERS_SEAT
-  const to = child + SETS + <usize>other * SETS_SEAT
-  const toNumbers = child + NUMBERS + <usize>other * NUMBERS_SEAT
-  const count = load<i32>(frame + (<usize>other << 2), COUNTS)
-  let kept: i32 = 0
-  for (let index: i32 = 0; index < count; index++) {
-    const cells = load<u64>(from + (<usize>index << 3))
-    store<u64>(to + (<usize>kept << 3), cells)
-    store<u16>(toNumbers + (<usize>kept << 1), load<u16>(fromNumbers + (<usize>index << 1)))
-    kept += 1 - <i32>((cells >> cell) & 1)
+/** Copies the other seat's squares without those the stone blocks. */
+function blockOther(frame: usize, other: i32, bit: u64): void {
+  const blocked = through(bit)
+  const from = aliveOf(frame, other)
+  const to = from + FRAME
+  for (let at: usize = 0; at < span; at += 16) {
+    const gone = v128.load(blocked + at)
+    v128.store(to + at, v128.andnot(v128.load(from + at), gone))
+    v128.store(to + at, v128.andnot(v128.load(from + at, TWOS), gone), TWOS)
+    v128.store(to + at, v128.andnot(v128.load(from + at, THREES), gone), THREES)
   }
-  store<i32>(child + (<usize>other << 2), kept, COUNTS)
 }
 
 /** Keeps the full boards that agree with the stone; false when none is left. No list at all means "perhaps". */

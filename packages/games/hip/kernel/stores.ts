@@ -2,7 +2,8 @@
  * Whether a store of cells that the keeper can fill outlasts the runner: see `bounds.ts` for both. The question is put
  * once (`ask`), for several stores.
  */
-import { COUNTS, SETS, SETS_SEAT } from '../kernel-layout'
+import { EMPTY, TWOS } from '../kernel-layout'
+import { aliveOf, cornersOf, span } from './squares'
 
 let frame: usize = 0
 let runner: i32 = 0
@@ -48,12 +49,14 @@ export function lasts(store: u64, paired: u64): bool {
  * others while there are any, so that it is the runner who takes this one, and it gives up a cell for it.
  */
 function oddCosts(loose: u64): bool {
-  const begin = frame + SETS + <usize>runner * SETS_SEAT
-  const end = begin + (<usize>load<i32>(frame + (<usize>runner << 2), COUNTS) << 3)
-  for (let at = begin; at < end; at += 8) {
-    const set = load<u64>(at)
-    const odd = set & loose
-    if (odd != 0 && (odd & (odd - 1)) == 0 && (set & ~odd & ~leftOver) == 0) return true
+  const alive = aliveOf(frame, runner)
+  const empty = load<u64>(frame, EMPTY)
+  for (let word: usize = 0; word < span; word += 8) {
+    for (let squares = load<u64>(alive + word); squares != 0; squares &= squares - 1) {
+      const set = cornersOf(word, squares) & empty
+      const odd = set & loose
+      if (odd != 0 && (odd & (odd - 1)) == 0 && (set & ~odd & ~leftOver) == 0) return true
+    }
   }
   return false
 }
@@ -67,22 +70,24 @@ const REST: usize = memory.data(8 * 64, 16)
  * the keeper likes.
  */
 function pairCosts(shared: u64, loose: u64): bool {
-  const begin = frame + SETS + <usize>runner * SETS_SEAT
-  const end = begin + (<usize>load<i32>(frame + (<usize>runner << 2), COUNTS) << 3)
+  const alive = aliveOf(frame, runner)
+  const empty = load<u64>(frame, EMPTY)
   let met: u64 = 0
-  for (let at = begin; at < end; at += 8) {
-    const set = load<u64>(at)
-    const cell = set & ~leftOver
-    if (cell == 0 || (cell & (cell - 1)) != 0 || (cell & shared) == 0) continue
-    const rest = set & leftOver
-    let partners = met & ((cell & loose) != 0 ? loose & ~cell : partnerOf(cell))
-    for (; partners != 0; partners &= partners - 1) {
-      if ((load<u64>(REST + (<usize>ctz(partners) << 3)) & rest) == 0) return true
+  for (let word: usize = 0; word < span; word += 8) {
+    for (let squares = load<u64>(alive + word); squares != 0; squares &= squares - 1) {
+      const set = cornersOf(word, squares) & empty
+      const cell = set & ~leftOver
+      if (cell == 0 || (cell & (cell - 1)) != 0 || (cell & shared) == 0) continue
+      const rest = set & leftOver
+      let partners = met & ((cell & loose) != 0 ? loose & ~cell : partnerOf(cell))
+      for (; partners != 0; partners &= partners - 1) {
+        if ((load<u64>(REST + (<usize>ctz(partners) << 3)) & rest) == 0) return true
+      }
+      // One set of a cell is enough: a second seldom has a partner where the first has none.
+      if ((met & cell) != 0) continue
+      met |= cell
+      store<u64>(REST + (<usize>ctz(cell) << 3), rest)
     }
-    // One set of a cell is enough: a second seldom has a partner where the first has none.
-    if ((met & cell) != 0) continue
-    met |= cell
-    store<u64>(REST + (<usize>ctz(cell) << 3), rest)
   }
   return false
 }
@@ -109,24 +114,28 @@ export function partnerOf(cell: u64): u64 {
 
 /** Disjoint sets of a seat within `cells`: at least one cell of each stays empty. */
 export function disjointSets(position: usize, seat: i32, cells: u64): i32 {
-  const first = position + SETS + <usize>seat * SETS_SEAT
-  const end = first + (<usize>load<i32>(position + (<usize>seat << 2), COUNTS) << 3)
   leftOver = cells
   if ((cells & (cells - 1)) == 0) return 0
+  const alive = aliveOf(position, seat)
+  const empty = load<u64>(position, EMPTY)
   let rest = cells
   let found: i32 = 0
   // Pairs take the fewest cells, so they come first.
-  for (let at = first; at < end; at += 8) {
-    const set = load<u64>(at)
-    if ((set & ~rest) != 0 || popcnt(set) != 2) continue
-    found++
-    rest &= ~set
+  for (let word: usize = 0; word < span; word += 8) {
+    for (let squares = load<u64>(alive + word, TWOS); squares != 0; squares &= squares - 1) {
+      const set = cornersOf(word, squares) & empty
+      if ((set & ~rest) != 0) continue
+      found++
+      rest ^= set
+    }
   }
-  for (let at = first; at < end; at += 8) {
-    const set = load<u64>(at)
-    if ((set & ~rest) != 0) continue
-    found++
-    rest &= ~set
+  for (let word: usize = 0; word < span; word += 8) {
+    for (let squares = load<u64>(alive + word) & ~load<u64>(alive + word, TWOS); squares != 0; squares &= squares - 1) {
+      const set = cornersOf(word, squares) & empty
+      if ((set & ~rest) != 0) continue
+      found++
+      rest ^= set
+    }
   }
   leftOver = rest
   return found

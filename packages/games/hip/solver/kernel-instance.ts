@@ -4,17 +4,19 @@ import { kernelBytes } from '../kernel-bytes.js'
 /** Addresses that the kernel exports, see `packages/games/hip/kernel/addresses.ts`. */
 const ADDRESSES = [
   'CELL_KEYS',
+  'CORNERS',
   'FIRST',
   'FIXED',
   'FRAMES',
   'HEAP',
   'IMAGES',
   'LEFT_AT',
-  'NEXT',
+  'MAGIC',
   'NUMBER_KEYS',
+  'PART_KEYS',
   'SEAT_AT',
-  'SET_KEYS',
   'SQUARES',
+  'THROUGH',
   'WEIGHTS',
 ] as const
 type Address = (typeof ADDRESSES)[number]
@@ -32,6 +34,7 @@ export interface KernelExports {
   setBackwards(choice: boolean): void
   setGame(cells: number, stones: number, lastCells: number, lookAhead: number, largeNodes: number): void
   setImages(count: number): void
+  setSquares(count: number): void
   setHeuristic(cells: number, draws: boolean): void
   setTable(at: number, bits: number): void
   solve(placed: number): number

@@ -4,7 +4,7 @@ import { safeMovesOf } from '../moves.js'
 import { independentKeys, rank, SymmetricKeys } from '../research/franke-keys.js'
 import { HipPosition, HipRules, type Rule } from '../rules.js'
 import { HipKernel, type KernelResult } from './kernel.js'
-import { listSets } from './kernel-tables.js'
+import { listSets, partNumber, squareFactors } from './kernel-tables.js'
 import { type HipSolveControl, refusesSolveHip, solveHip } from './solver.js'
 
 const control: HipSolveControl = { stopped: () => false, memory: 2 ** 21 }
@@ -268,20 +268,28 @@ describe('the parts of the solver', () => {
     expect([one.low, one.high]).toEqual([image.low, image.high])
   })
 
-  it('list what can miss of squares once, and follow a set cell by cell', () => {
-    const sets = listSets([
+  it('number what can miss of squares once, and tell the parts of a square apart', () => {
+    const squares = [
       [0, 1, 2, 3],
       [2, 3, 4, 5],
-    ])
-    expect(sets.squares.map((number) => sets.cells[number])).toEqual([
-      [0, 1, 2, 3],
-      [2, 3, 4, 5],
-    ])
-    // Eleven sets a square, of which the two squares share the pair of cells 2 and 3.
-    expect(sets.cells.length).toBe(21)
-    const three = sets.next[4 * sets.squares[1] + 3]
-    expect(sets.cells[three]).toEqual([2, 3, 4])
-    expect(sets.next[4 * three + 2]).toBe(sets.numberOf([3, 2]))
-    expect(sets.next[4 * sets.numberOf([2, 3])]).toBe(65535)
+      [0, 31, 32, 63],
+    ]
+    const sets = listSets(squares)
+    expect(sets.cells.slice(0, 3)).toEqual(squares)
+    // Eleven sets a square, of which the first two squares share the pair of cells 2 and 3.
+    expect(sets.cells.length).toBe(32)
+    expect(sets.numberOf([3, 2])).toBe(sets.numberOf([2, 3]))
+    expect(sets.numberOf([5, 3, 4])).toBeLessThan(32)
+    const factors = squareFactors(squares)
+    squares.forEach((corners, square) => {
+      const parts = sets.cells.filter((cells) => cells.every((cell) => corners.includes(cell)))
+      expect(parts).toHaveLength(11)
+      const numbers = parts.map((cells) => partNumber(cells, factors, square))
+      expect(new Set(numbers).size).toBe(11)
+      const factor = (BigInt(factors.high[square]) << 32n) | BigInt(factors.low[square])
+      const product = (cells: readonly number[]) =>
+        BigInt.asUintN(64, cells.reduce((sum, cell) => sum + (1n << BigInt(cell)), 0n) * factor)
+      expect(numbers).toEqual(parts.map((cells) => Number(product(cells) >> 60n)))
+    })
   })
 })
