@@ -19,10 +19,15 @@ const MOST_STEPS: i32 = 60
 /** More steps than the greedy way has: each takes a cell. */
 const GREEDY_STEPS: i32 = 2 * MOST_CELLS
 
-/** Squares that are open at every step, one set of them behind the other. */
-const OPEN: usize = memory.data(SQUARES_BYTES * (2 * MOST_CELLS + 64), 16)
-/** Of those of the present step, the ones with fewer than two free shared cells, with two and with three. */
-const LITTLE_CHOICE: usize = memory.data(3 * SQUARES_BYTES, 16)
+/**
+ * What is open at every step, one behind the other: the squares, then how many free shared cells they miss, as binary digits:
+ * the squares with the last digit set, the middle one, the first. Digits of squares that are not open mean nothing.
+ */
+const OPEN: usize = memory.data(4 * SQUARES_BYTES * (2 * MOST_CELLS + 64), 16)
+const DIGIT0 = SQUARES_BYTES
+const DIGIT1 = 2 * SQUARES_BYTES
+const DIGIT2 = 3 * SQUARES_BYTES
+const STEP_BYTES: usize = 4 * SQUARES_BYTES
 
 /** The squares alive of the seat, and the empty cells. */
 let aliveSquares: usize = 0
@@ -46,33 +51,37 @@ export function findStore(frame: usize, seat: i32, cells: u64, shared: u64, slac
   stepsLeft = GREEDY_STEPS
   // Without slack another way succeeds in one case of a hundred.
   stepsAfter = slack < 1 ? 0 : MOST_STEPS
-  return extend(aliveSquares, OPEN, 0, cells, 0, 0, true)
+  for (let at: usize = 0; at < span; at += 16) {
+    let digit0 = i64x2.splat(0)
+    let digit1 = digit0
+    let digit2 = digit0
+    for (let rest = shared; rest != 0; rest &= rest - 1) {
+      const squares = v128.load(through(rest) + at)
+      const carry = v128.and(digit0, squares)
+      digit0 = v128.xor(digit0, squares)
+      digit2 = v128.xor(digit2, v128.and(digit1, carry))
+      digit1 = v128.xor(digit1, carry)
+    }
+    v128.store(OPEN + at, v128.load(aliveSquares + at))
+    v128.store(OPEN + at, digit0, DIGIT0)
+    v128.store(OPEN + at, digit1, DIGIT1)
+    v128.store(OPEN + at, digit2, DIGIT2)
+  }
+  return extend(OPEN, cells, 0, 0, true)
 }
 
 /**
- * One step: drops the open squares that miss all of `settled`, the latest pair or cell given up, and goes on with the one of
- * least choice.
- * @param from the squares open before
- * @param open place of those that are open now
+ * One step: goes on with the open square of least choice.
+ * @param open place of what is open
  * @param kept cells not given up, of which those in `paired` are in pairs
  * @param halves what was given up is worth, in halves of an answer
  * @param free whether a later step may still leave the greedy way
  */
-function extend(from: usize, open: usize, settled: u64, kept: u64, paired: u64, halves: i32, free: bool): bool {
+function extend(open: usize, kept: u64, paired: u64, halves: i32, free: bool): bool {
   if (--stepsLeft < 0) return false
-  const one = through(settled)
-  const other = (settled & (settled - 1)) == 0 ? one : through(settled & (settled - 1))
-  let any = false
-  for (let at: usize = 0; at < span; at += 16) {
-    const done = v128.and(v128.load(one + at), v128.load(other + at))
-    const left = v128.andnot(v128.load(from + at), done)
-    v128.store(open + at, left)
-    any = any || v128.any_true(left)
-  }
-  if (!any) return atEnd(kept, paired)
-  const pairable = sharedCells & ~paired
-  const set = leastChoice(open, pairable)
-  const choice = set & pairable
+  const set = leastChoice(open)
+  if (set == 0) return atEnd(kept, paired)
+  const choice = set & sharedCells & ~paired
   const only = (choice & (choice - 1)) == 0
   const best = only ? mostHeldCell(set, open) : mostHeldPair(choice, open)
   if (only) {
@@ -88,49 +97,47 @@ function extend(from: usize, open: usize, settled: u64, kept: u64, paired: u64, 
   return false
 }
 
-/** What the open square misses that has the fewest free shared cells; of equal ones the smallest, those without a pair alike. */
+/**
+ * What the open square misses that has the fewest free shared cells, 0 when none is open; of equal ones the smallest, those
+ * that cannot take a pair alike.
+ */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
-function leastChoice(open: usize, pairable: u64): u64 {
-  for (let at: usize = 0; at < span; at += 16) {
-    let once = i64x2.splat(0)
-    let twice = once
-    let thrice = once
-    let always = once
-    for (let rest = pairable; rest != 0; rest &= rest - 1) {
-      const squares = v128.load(through(rest) + at)
-      always = v128.or(always, v128.and(thrice, squares))
-      thrice = v128.or(thrice, v128.and(twice, squares))
-      twice = v128.or(twice, v128.and(once, squares))
-      once = v128.or(once, squares)
-    }
-    const squares = v128.load(open + at)
-    v128.store(LITTLE_CHOICE + at, v128.andnot(squares, twice))
-    v128.store(LITTLE_CHOICE + at, v128.and(squares, v128.andnot(twice, thrice)), SQUARES_BYTES)
-    v128.store(LITTLE_CHOICE + at, v128.and(squares, v128.andnot(thrice, always)), 2 * SQUARES_BYTES)
-  }
-  let set = firstOf(LITTLE_CHOICE, LITTLE_CHOICE)
-  if (set == 0) set = smallestOf(LITTLE_CHOICE + SQUARES_BYTES)
-  if (set == 0) set = smallestOf(LITTLE_CHOICE + 2 * SQUARES_BYTES)
-  return set == 0 ? firstOf(open, open) : set
-}
-
-/** What the first of the smallest squares of a set misses, 0 when there is none. */
-function smallestOf(squares: usize): u64 {
-  let set = firstOf(squares, aliveSquares + TWOS)
-  if (set == 0) set = firstOf(squares, aliveSquares + THREES)
-  return set == 0 ? firstOf(squares, squares) : set
-}
-
-/** What the first square in both of two sets misses, 0 when there is none. */
-// @ts-ignore: as above
-@inline
-function firstOf(squares: usize, others: usize): u64 {
+function leastChoice(open: usize): u64 {
   for (let word: usize = 0; word < span; word += 8) {
-    const both = load<u64>(squares + word) & load<u64>(others + word)
-    if (both != 0) return cornersOf(word, both) & emptyCells
+    const squares = load<u64>(open + word) & ~(load<u64>(open + word, DIGIT1) | load<u64>(open + word, DIGIT2))
+    if (squares != 0) return cornersOf(word, squares) & emptyCells
+  }
+  const two = smallestOf(open, 0)
+  if (two != 0) return two
+  const three = smallestOf(open, <u64>-1)
+  if (three != 0) return three
+  for (let word: usize = 0; word < span; word += 8) {
+    const squares = load<u64>(open + word)
+    if (squares != 0) return cornersOf(word, squares) & emptyCells
   }
   return 0
+}
+
+/** What the first of the smallest open squares misses that have two free shared cells, or three, by the last digit. */
+// @ts-ignore: as above
+@inline
+function smallestOf(open: usize, last: u64): u64 {
+  let place: usize = 0
+  let first: u64 = 0
+  let least: i32 = 3
+  for (let word: usize = 0; word < span; word += 8) {
+    const squares = load<u64>(open + word) & load<u64>(open + word, DIGIT1) & ~(load<u64>(open + word, DIGIT0) ^ last)
+    if (squares == 0) continue
+    const twos = squares & load<u64>(aliveSquares + word, TWOS)
+    const threes = squares & load<u64>(aliveSquares + word, THREES)
+    const size = twos != 0 ? 0 : threes != 0 ? 1 : 2
+    if (size >= least) continue
+    least = size
+    place = word
+    first = twos != 0 ? twos : threes != 0 ? threes : squares
+  }
+  return first == 0 ? 0 : cornersOf(place, first) & emptyCells
 }
 
 function atEnd(kept: u64, paired: u64): bool {
@@ -141,15 +148,30 @@ function atEnd(kept: u64, paired: u64): bool {
   return false
 }
 
+/** Takes a pair: the squares that miss both are done with, the others have one free cell less of it. */
 // @ts-ignore: as above
 @inline
-function takePair(from: usize, pair: u64, kept: u64, paired: u64, halves: i32, free: bool): bool {
+function takePair(open: usize, pair: u64, kept: u64, paired: u64, halves: i32, free: bool): bool {
   makePair(pair)
-  return extend(from, from + SQUARES_BYTES, pair, kept, paired | pair, halves, free)
+  const one = through(pair)
+  const other = through(pair & (pair - 1))
+  for (let at: usize = 0; at < span; at += 16) {
+    const ones = v128.load(one + at)
+    const others = v128.load(other + at)
+    const less = v128.or(ones, others)
+    const digit0 = v128.load(open + at, DIGIT0)
+    const digit1 = v128.load(open + at, DIGIT1)
+    const borrow = v128.andnot(less, digit0)
+    v128.store(open + at, v128.andnot(v128.load(open + at), v128.and(ones, others)), STEP_BYTES)
+    v128.store(open + at, v128.xor(digit0, less), STEP_BYTES + DIGIT0)
+    v128.store(open + at, v128.xor(digit1, borrow), STEP_BYTES + DIGIT1)
+    v128.store(open + at, v128.xor(v128.load(open + at, DIGIT2), v128.andnot(borrow, digit1)), STEP_BYTES + DIGIT2)
+  }
+  return extend(open + STEP_BYTES, kept, paired | pair, halves, free)
 }
 
 function tryOtherPairs(
-  from: usize,
+  open: usize,
   choice: u64,
   tried: u64,
   kept: u64,
@@ -159,20 +181,32 @@ function tryOtherPairs(
   for (let rest = choice; rest != 0; rest &= rest - 1) {
     for (let others = rest & (rest - 1); others != 0; others &= others - 1) {
       const pair = (rest & (0 - rest)) | (others & (0 - others))
-      if (pair != tried && takePair(from, pair, kept, paired, halves, false)) return true
+      if (pair != tried && takePair(open, pair, kept, paired, halves, false)) return true
     }
   }
   return false
 }
 
-/** Gives a cell up; if it was in a pair its partner is free again. */
-function giveUp(from: usize, cell: u64, kept: u64, paired: u64, halves: i32, free: bool): bool {
+/** Gives a cell up: the squares that miss it are done with. If it was in a pair its partner is free again. */
+function giveUp(open: usize, cell: u64, kept: u64, paired: u64, halves: i32, free: bool): bool {
   const after = halves + ((cell & sharedCells) != 0 ? 1 : 2)
   if (after > mostHalves) return false
-  if ((cell & paired) == 0) return extend(from, from + SQUARES_BYTES, cell, kept & ~cell, paired, after, free)
-  const pair = cell | partnerOf(cell)
-  if (extend(from, from + SQUARES_BYTES, cell, kept & ~cell, paired & ~pair, after, free)) return true
-  makePair(pair)
+  const partner = (cell & paired) == 0 ? 0 : partnerOf(cell)
+  const gone = through(cell)
+  const freed = through(partner)
+  for (let at: usize = 0; at < span; at += 16) {
+    const more = v128.load(freed + at)
+    const digit0 = v128.load(open + at, DIGIT0)
+    const digit1 = v128.load(open + at, DIGIT1)
+    const carry = v128.and(more, digit0)
+    v128.store(open + at, v128.andnot(v128.load(open + at), v128.load(gone + at)), STEP_BYTES)
+    v128.store(open + at, v128.xor(digit0, more), STEP_BYTES + DIGIT0)
+    v128.store(open + at, v128.xor(digit1, carry), STEP_BYTES + DIGIT1)
+    v128.store(open + at, v128.xor(v128.load(open + at, DIGIT2), v128.and(carry, digit1)), STEP_BYTES + DIGIT2)
+  }
+  const pair = partner == 0 ? 0 : cell | partner
+  if (extend(open + STEP_BYTES, kept & ~cell, paired & ~pair, after, free)) return true
+  if (partner != 0) makePair(pair)
   return false
 }
 
