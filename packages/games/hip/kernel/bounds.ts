@@ -24,8 +24,9 @@ const FEW_CELLS: i32 = 16
 /** @returns 0 undecided, 1 the mover loses, 2 it wins. `left` is the number of empty cells. */
 export function decideSingle(frame: usize, seat: i32, full: bool, left: i32): i32 {
   const even = (left & 1) == 0
-  if (keeps(frame, seat ^ 1, otherCells, ownCells, false, full && !even, full && even, left)) return 1
-  return keeps(frame, seat, ownCells, otherCells, true, full && even, full && !even, left) ? 2 : 0
+  // The mover wins in half of the positions asked about; that it loses is seen in one of a hundred.
+  if (keeps(frame, seat, ownCells, otherCells, true, full && even, full && !even, left)) return 2
+  return keeps(frame, seat ^ 1, otherCells, ownCells, false, full && !even, full && even, left) ? 1 : 0
 }
 
 /**
@@ -110,10 +111,9 @@ function fillable(frame: usize, seat: i32, cells: u64, shared: u64, twice: u64, 
       const set = cornersOf(word, rest) & empty
       rest &= rest - 1
       if ((set & ~store) != 0) continue
-      let choice = set & often
-      if (choice == 0) choice = set & twice
-      if (choice == 0) choice = set
-      if ((choice & shared) != 0) choice &= shared
+      let choice = select(set & twice, set, (set & twice) != 0)
+      choice = select(set & often, choice, (set & often) != 0)
+      choice = select(choice & shared, choice, (choice & shared) != 0)
       choice &= 0 - choice
       store ^= choice
       rest &= ~load<u64>(through(choice) + word)

@@ -102,72 +102,66 @@ function reducedKey(frame: usize, seat: i32): u64 {
 
 const KEYS_OF_ROLE: usize = MOST_SQUARES * PARTS_OF_SQUARE * 64
 
-/** Addresses of the keys to add up: u32 at index * 4. */
-const PARTS: usize = memory.data(4 * (2 * MOST_SQUARES + 2 * 64), 16)
-
 /** Keys of what all squares alive miss, and of the cells whose state they do not tell; the mover takes the part of `role`. */
 function addAll(frame: usize, seat: i32, role: usize): void {
-  let end = listSquares(PARTS, frame, seat, PART_KEYS + role * KEYS_OF_ROLE)
-  end = listSquares(end, frame, seat ^ 1, PART_KEYS + (role ^ 1) * KEYS_OF_ROLE)
-  end = listCells(end, ownCells & ~ownBound & otherBound, CELL_KEYS + role * (64 * 64))
-  end = listCells(end, otherCells & ~otherBound & ownBound, CELL_KEYS + (role ^ 1) * (64 * 64))
-  addHalf(end)
-  if (images == 8) addOtherHalf(end)
+  // In variables of the function: those of the module would be written back at every step.
+  first = second = third = fourth = i64x2.splat(0)
+  addSquares(frame, seat, PART_KEYS + role * KEYS_OF_ROLE)
+  addSquares(frame, seat ^ 1, PART_KEYS + (role ^ 1) * KEYS_OF_ROLE)
+  addCells(ownCells & ~ownBound & otherBound, CELL_KEYS + role * (64 * 64))
+  addCells(otherCells & ~otherBound & ownBound, CELL_KEYS + (role ^ 1) * (64 * 64))
+  k0 = i64x2.extract_lane(first, 0)
+  k1 = i64x2.extract_lane(first, 1)
+  k2 = i64x2.extract_lane(second, 0)
+  k3 = i64x2.extract_lane(second, 1)
+  k4 = i64x2.extract_lane(third, 0)
+  k5 = i64x2.extract_lane(third, 1)
+  k6 = i64x2.extract_lane(fourth, 0)
+  k7 = i64x2.extract_lane(fourth, 1)
 }
 
-function listSquares(to: usize, frame: usize, seat: i32, keys: usize): usize {
+let first: v128 = i64x2.splat(0)
+let second: v128 = i64x2.splat(0)
+let third: v128 = i64x2.splat(0)
+let fourth: v128 = i64x2.splat(0)
+
+/** The squares alive of a seat. */
+function addSquares(frame: usize, seat: i32, keys: usize): void {
   const alive = aliveOf(frame, seat)
   const empty = load<u64>(frame, EMPTY)
+  let a = first
+  let b = second
+  let c = third
+  let d = fourth
   for (let word: usize = 0; word < span; word += 8) {
     for (let rest = load<u64>(alive + word); rest != 0; rest &= rest - 1) {
-      store<u32>(to, <u32>(keys + (partOf(word, rest, empty) << 6)))
-      to += 4
+      const key = keys + (partOf(word, rest, empty) << 6)
+      a = v128.xor(a, v128.load(key))
+      b = v128.xor(b, v128.load(key, 16))
+      c = v128.xor(c, v128.load(key, 32))
+      d = v128.xor(d, v128.load(key, 48))
     }
   }
-  return to
+  first = a
+  second = b
+  third = c
+  fourth = d
 }
 
-function listCells(to: usize, cells: u64, keys: usize): usize {
+function addCells(cells: u64, keys: usize): void {
+  let a = first
+  let b = second
+  let c = third
+  let d = fourth
   for (let rest = cells; rest != 0; rest &= rest - 1) {
-    store<u32>(to, <u32>(keys + (<usize>ctz(rest) << 6)))
-    to += 4
+    const key = keys + (<usize>ctz(rest) << 6)
+    a = v128.xor(a, v128.load(key))
+    b = v128.xor(b, v128.load(key, 16))
+    c = v128.xor(c, v128.load(key, 32))
+    d = v128.xor(d, v128.load(key, 48))
   }
-  return to
-}
-
-/** Four keys at a time, in variables of the function: those of the module would be written back at every step. */
-function addHalf(end: usize): void {
-  let a: u64 = 0
-  let b: u64 = 0
-  let c: u64 = 0
-  let d: u64 = 0
-  for (let at = PARTS; at < end; at += 4) {
-    const key = <usize>load<u32>(at)
-    a ^= load<u64>(key)
-    b ^= load<u64>(key, 8)
-    c ^= load<u64>(key, 16)
-    d ^= load<u64>(key, 24)
-  }
-  k0 = a
-  k1 = b
-  k2 = c
-  k3 = d
-}
-
-function addOtherHalf(end: usize): void {
-  let a: u64 = 0
-  let b: u64 = 0
-  let c: u64 = 0
-  let d: u64 = 0
-  for (let at = PARTS; at < end; at += 4) {
-    const key = <usize>load<u32>(at)
-    a ^= load<u64>(key, 32)
-    b ^= load<u64>(key, 40)
-    c ^= load<u64>(key, 48)
-    d ^= load<u64>(key, 56)
-  }
-  k4 = a
-  k5 = b
-  k6 = c
-  k7 = d
+  first = a
+  second = b
+  third = c
+  fourth = d
 }
