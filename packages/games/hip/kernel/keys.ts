@@ -83,7 +83,7 @@ function numberKey(index: i32): u64 {
   return load<u64>(NUMBER_KEYS + (<usize>index << 3))
 }
 
-// The keys of the images while they grow.
+// The keys of the images.
 let k0: u64 = 0
 let k1: u64 = 0
 let k2: u64 = 0
@@ -104,35 +104,35 @@ const KEYS_OF_ROLE: usize = MOST_SQUARES * PARTS_OF_SQUARE * 64
 
 /** Keys of what all squares alive miss, and of the cells whose state they do not tell; the mover takes the part of `role`. */
 function addAll(frame: usize, seat: i32, role: usize): void {
-  // In variables of the function: those of the module would be written back at every step.
-  first = second = third = fourth = i64x2.splat(0)
+  sum01 = sum23 = sum45 = sum67 = i64x2.splat(0)
   addSquares(frame, seat, PART_KEYS + role * KEYS_OF_ROLE)
   addSquares(frame, seat ^ 1, PART_KEYS + (role ^ 1) * KEYS_OF_ROLE)
   addCells(ownCells & ~ownBound & otherBound, CELL_KEYS + role * (64 * 64))
   addCells(otherCells & ~otherBound & ownBound, CELL_KEYS + (role ^ 1) * (64 * 64))
-  k0 = i64x2.extract_lane(first, 0)
-  k1 = i64x2.extract_lane(first, 1)
-  k2 = i64x2.extract_lane(second, 0)
-  k3 = i64x2.extract_lane(second, 1)
-  k4 = i64x2.extract_lane(third, 0)
-  k5 = i64x2.extract_lane(third, 1)
-  k6 = i64x2.extract_lane(fourth, 0)
-  k7 = i64x2.extract_lane(fourth, 1)
+  k0 = i64x2.extract_lane(sum01, 0)
+  k1 = i64x2.extract_lane(sum01, 1)
+  k2 = i64x2.extract_lane(sum23, 0)
+  k3 = i64x2.extract_lane(sum23, 1)
+  k4 = i64x2.extract_lane(sum45, 0)
+  k5 = i64x2.extract_lane(sum45, 1)
+  k6 = i64x2.extract_lane(sum67, 0)
+  k7 = i64x2.extract_lane(sum67, 1)
 }
 
-let first: v128 = i64x2.splat(0)
-let second: v128 = i64x2.splat(0)
-let third: v128 = i64x2.splat(0)
-let fourth: v128 = i64x2.splat(0)
+/** The keys while they grow, two in each; a loop keeps them in variables of its own, for these are written back at every step. */
+let sum01: v128 = i64x2.splat(0)
+let sum23: v128 = i64x2.splat(0)
+let sum45: v128 = i64x2.splat(0)
+let sum67: v128 = i64x2.splat(0)
 
-/** The squares alive of a seat. */
+/** Adds what the squares alive of a seat miss. */
 function addSquares(frame: usize, seat: i32, keys: usize): void {
   const alive = aliveOf(frame, seat)
   const empty = load<u64>(frame, EMPTY)
-  let a = first
-  let b = second
-  let c = third
-  let d = fourth
+  let a = sum01
+  let b = sum23
+  let c = sum45
+  let d = sum67
   for (let word: usize = 0; word < span; word += 8) {
     for (let rest = load<u64>(alive + word); rest != 0; rest &= rest - 1) {
       const key = keys + (partOf(word, rest, empty) << 6)
@@ -142,17 +142,17 @@ function addSquares(frame: usize, seat: i32, keys: usize): void {
       d = v128.xor(d, v128.load(key, 48))
     }
   }
-  first = a
-  second = b
-  third = c
-  fourth = d
+  sum01 = a
+  sum23 = b
+  sum45 = c
+  sum67 = d
 }
 
 function addCells(cells: u64, keys: usize): void {
-  let a = first
-  let b = second
-  let c = third
-  let d = fourth
+  let a = sum01
+  let b = sum23
+  let c = sum45
+  let d = sum67
   for (let rest = cells; rest != 0; rest &= rest - 1) {
     const key = keys + (<usize>ctz(rest) << 6)
     a = v128.xor(a, v128.load(key))
@@ -160,8 +160,8 @@ function addCells(cells: u64, keys: usize): void {
     c = v128.xor(c, v128.load(key, 32))
     d = v128.xor(d, v128.load(key, 48))
   }
-  first = a
-  second = b
-  third = c
-  fourth = d
+  sum01 = a
+  sum23 = b
+  sum45 = c
+  sum67 = d
 }

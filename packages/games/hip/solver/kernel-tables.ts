@@ -175,7 +175,7 @@ export function partNumber(cells: readonly number[], { low, high }: Factors, squ
     sumLow += cell < 32 ? (low[square] << shift) >>> 0 : 0
     sumHigh += (cell < 32 ? (high[square] << shift) | crossing : low[square] << shift) >>> 0
   }
-  return (sumHigh + Math.floor(sumLow / 2 ** 32)) % 2 ** 32 >>> 28
+  return ((sumHigh + Math.floor(sumLow / 2 ** 32)) % 2 ** 32) >>> 28
 }
 
 /** The sets of two to four corners of squares, numbered. */
@@ -201,7 +201,7 @@ export function listSets(squares: readonly (readonly number[])[]): SquareSets {
   squares.forEach(numberOf)
   for (let number = 0; number < cells.length; number++) {
     const set = cells[number]
-    if (set.length > 2) set.forEach((cell) => numberOf(set.filter((other) => other !== cell)))
+    if (set.length > 2) for (const cell of set) numberOf(set.filter((other) => other !== cell))
   }
   return { cells, numberOf }
 }
