@@ -102,13 +102,27 @@ function reducedKey(frame: usize, seat: i32): u64 {
 
 const KEYS_OF_ROLE: usize = MOST_SQUARES * PARTS_OF_SQUARE * 64
 
+/** Addresses of the keys to add up: u32 at index * 4. */
+const TERMS: usize = memory.data(4 * (2 * MOST_SQUARES + 2 * 64), 16)
+
 /** Keys of what all squares alive miss, and of the cells whose state they do not tell; the mover takes the part of `role`. */
 function addAll(frame: usize, seat: i32, role: usize): void {
-  sum01 = sum23 = sum45 = sum67 = i64x2.splat(0)
-  addSquares(frame, seat, PART_KEYS + role * KEYS_OF_ROLE)
-  addSquares(frame, seat ^ 1, PART_KEYS + (role ^ 1) * KEYS_OF_ROLE)
-  addCells(ownCells & ~ownBound & otherBound, CELL_KEYS + role * (64 * 64))
-  addCells(otherCells & ~otherBound & ownBound, CELL_KEYS + (role ^ 1) * (64 * 64))
+  let end = listSquares(TERMS, frame, seat, PART_KEYS + role * KEYS_OF_ROLE)
+  end = listSquares(end, frame, seat ^ 1, PART_KEYS + (role ^ 1) * KEYS_OF_ROLE)
+  end = listCells(end, ownCells & ~ownBound & otherBound, CELL_KEYS + role * (64 * 64))
+  end = listCells(end, otherCells & ~otherBound & ownBound, CELL_KEYS + (role ^ 1) * (64 * 64))
+  // Two keys in each; in variables of the function, for those of the module would be written back at every step.
+  let sum01 = i64x2.splat(0)
+  let sum23 = sum01
+  let sum45 = sum01
+  let sum67 = sum01
+  for (let at = TERMS; at < end; at += 4) {
+    const keys = <usize>load<u32>(at)
+    sum01 = v128.xor(sum01, v128.load(keys))
+    sum23 = v128.xor(sum23, v128.load(keys, 16))
+    sum45 = v128.xor(sum45, v128.load(keys, 32))
+    sum67 = v128.xor(sum67, v128.load(keys, 48))
+  }
   k0 = i64x2.extract_lane(sum01, 0)
   k1 = i64x2.extract_lane(sum01, 1)
   k2 = i64x2.extract_lane(sum23, 0)
@@ -119,49 +133,24 @@ function addAll(frame: usize, seat: i32, role: usize): void {
   k7 = i64x2.extract_lane(sum67, 1)
 }
 
-/** The keys while they grow, two in each; a loop keeps them in variables of its own, for these are written back at every step. */
-let sum01: v128 = i64x2.splat(0)
-let sum23: v128 = i64x2.splat(0)
-let sum45: v128 = i64x2.splat(0)
-let sum67: v128 = i64x2.splat(0)
-
-/** Adds what the squares alive of a seat miss. */
-function addSquares(frame: usize, seat: i32, keys: usize): void {
+/** Lists what the squares alive of a seat miss; returns the end of the list. */
+function listSquares(to: usize, frame: usize, seat: i32, keys: usize): usize {
   const alive = aliveOf(frame, seat)
   const empty = load<u64>(frame, EMPTY)
-  let a = sum01
-  let b = sum23
-  let c = sum45
-  let d = sum67
   for (let word: usize = 0; word < span; word += 8) {
     for (let rest = load<u64>(alive + word); rest != 0; rest &= rest - 1) {
-      const key = keys + (partOf(word, rest, empty) << 6)
-      a = v128.xor(a, v128.load(key))
-      b = v128.xor(b, v128.load(key, 16))
-      c = v128.xor(c, v128.load(key, 32))
-      d = v128.xor(d, v128.load(key, 48))
+      store<u32>(to, <u32>(keys + (partOf(word, rest, empty) << 6)))
+      to += 4
     }
   }
-  sum01 = a
-  sum23 = b
-  sum45 = c
-  sum67 = d
+  return to
 }
 
-function addCells(cells: u64, keys: usize): void {
-  let a = sum01
-  let b = sum23
-  let c = sum45
-  let d = sum67
+/** Lists cells; returns the end of the list. */
+function listCells(to: usize, cells: u64, keys: usize): usize {
   for (let rest = cells; rest != 0; rest &= rest - 1) {
-    const key = keys + (<usize>ctz(rest) << 6)
-    a = v128.xor(a, v128.load(key))
-    b = v128.xor(b, v128.load(key, 16))
-    c = v128.xor(c, v128.load(key, 32))
-    d = v128.xor(d, v128.load(key, 48))
+    store<u32>(to, <u32>(keys + (<usize>ctz(rest) << 6)))
+    to += 4
   }
-  sum01 = a
-  sum23 = b
-  sum45 = c
-  sum67 = d
+  return to
 }

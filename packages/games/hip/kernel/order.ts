@@ -96,23 +96,7 @@ function tally(frame: usize, seat: i32, candidates: u64): void {
   const other = aliveOf(frame, seat ^ 1)
   for (let cells = candidates; cells != 0; cells &= cells - 1) {
     const squares = through(cells)
-    let sum: i32 = 0
-    for (let word: usize = 0; word < span; word += 8) {
-      const here = load<u64>(squares + word)
-      const ofOwn = here & load<u64>(own + word)
-      const ownTwos = here & load<u64>(own + word, TWOS)
-      const ownThrees = here & load<u64>(own + word, THREES)
-      sum += weight(2) * <i32>popcnt(ownTwos)
-      sum += weight(3) * <i32>popcnt(ownThrees)
-      sum += weight(4) * <i32>popcnt(ofOwn & ~(ownTwos | ownThrees))
-      const ofOther = here & load<u64>(other + word)
-      const otherTwos = here & load<u64>(other + word, TWOS)
-      const otherThrees = here & load<u64>(other + word, THREES)
-      sum += weight(5) * <i32>popcnt(otherTwos)
-      sum += weight(6) * <i32>popcnt(otherThrees)
-      sum += weight(7) * <i32>popcnt(ofOther & ~(otherTwos | otherThrees))
-    }
-    store<i32>(TALLY + (<usize>ctz(cells) << 2), sum)
+    store<i32>(TALLY + (<usize>ctz(cells) << 2), worthOf(squares, own, 2) + worthOf(squares, other, 5))
   }
   // Of a pair of the mover, playing one cell bars the other.
   const empty = load<u64>(frame, EMPTY)
@@ -125,6 +109,23 @@ function tally(frame: usize, seat: i32, candidates: u64): void {
       if ((otherCells & low) != 0) addTo(high, weight(1))
     }
   }
+}
+
+/** What some squares are worth as far as they are alive: weights from `first` on, for those that miss two, three and four cells. */
+// @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
+@inline
+function worthOf(squares: usize, alive: usize, first: i32): i32 {
+  let sum: i32 = 0
+  for (let word: usize = 0; word < span; word += 8) {
+    const here = load<u64>(squares + word)
+    const twos = here & load<u64>(alive + word, TWOS)
+    const threes = here & load<u64>(alive + word, THREES)
+    const fours = here & load<u64>(alive + word) & ~(twos | threes)
+    sum += weight(first) * <i32>popcnt(twos)
+    sum += weight(first + 1) * <i32>popcnt(threes)
+    sum += weight(first + 2) * <i32>popcnt(fours)
+  }
+  return sum
 }
 
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
