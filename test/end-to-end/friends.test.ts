@@ -141,6 +141,8 @@ describe('a game with a friend in the browser', () => {
     await turn(ben, 'Your move')
     await column(ben, 4)
     await turn(ann, 'Your move')
+    // Ben's page too has heard of his move: until then it says that it is his turn.
+    await turn(ben, 'Ann to move')
     server.child.kill('SIGKILL')
     await server.finished
     await ann.getByText('The connection is lost').waitFor()
@@ -149,8 +151,8 @@ describe('a game with a friend in the browser', () => {
     await serve()
     await turn(ben, 'Your move')
     await column(ben, 1)
+    await expect.poll(() => ann.locator('.move').allTextContents()).toEqual(['Start', '4', '4', '5', '1'])
     await turn(ann, 'Your move')
-    expect(await ann.locator('.move').allTextContents()).toEqual(['Start', '4', '4', '5', '1'])
     await ben.reload()
     await turn(ben, 'Ann to move')
     expect(await ben.locator('.seat-clock').first().textContent()).toMatch(/^[45]:\d\d$/)
