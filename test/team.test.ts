@@ -58,3 +58,10 @@ it.each([
   const [one, two] = [await ask(words), await ask([...words, '--threads', '2'])]
   for (const key of ['value', 'plies', 'best']) expect(two[key]).toEqual(one[key])
 })
+
+it('two threads of Hip leave each other their work: together they take few nodes more than one', async () => {
+  const words = ['solve', 'hip:rows=4,cols=6', '--threads']
+  const [one, two] = [await ask([...words, '1']), await ask([...words, '2'])]
+  expect(two.value).toBe(one.value)
+  expect(Number(two.nodes) / Number(one.nodes)).toBeLessThan(1.4)
+})

@@ -17,10 +17,11 @@ export {
 } from './addresses'
 export { heuristicScore, heuristicNodeCount, setHeuristic } from './heuristic'
 export { setImages } from './keys'
-export { known, nodeCount, setBackwards, setGame, solve, tellAnswer } from './search'
+export { known, nodeCount, setGame, solve, tellAnswer } from './search'
 export { setSquares } from './squares'
 export { place } from './state'
 export { filled, remember, setTable } from './table'
+export { setThread } from './together'
 
 /** First byte of the memory behind the kernel's own. */
 export const HEAP: usize = __heap_base

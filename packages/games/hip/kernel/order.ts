@@ -10,6 +10,7 @@ import { EMPTY, MOST_CELLS, MOST_PLIES, STONES, THREES, TWOS } from '../kernel-l
 import { FIRST, GUESSES, MOVES, SQUARES, WEIGHTS } from './addresses'
 import { otherBound, otherCells, ownBound, ownCells, ownSpare, sharedSpare } from './look'
 import { aliveOf, cornersOf, span, through } from './squares'
+import { ofFirst } from './together'
 
 const TALLY: usize = memory.data(64 * 4, 16)
 /** Worse than every sum of weights. */
@@ -25,13 +26,16 @@ const WORTH_OF_SQUARES: usize = memory.data(64 * 4, 16)
  * Every win takes a part of 1 / 2^FADING from all cells and gives WIN to one, so that none comes to more than 2^ALWAYS_BITS.
  */
 const WINS: usize = memory.data(MOST_PLIES * MOST_CELLS * 4, 16)
+/** Two threads share those of the first: if they chose different winning moves, neither would meet what the other knows. */
+let wins: usize = WINS
 const FADING: i32 = 5
 const WIN: i32 = 2048
 /** Binary logarithm of WIN * 2^FADING. */
 const ALWAYS_BITS: i32 = 16
 
-/** To be called once for each board. */
+/** To be called once for each board, after `setThread`. */
 export function prepareOrder(): void {
+  wins = ofFirst(WINS)
   memory.fill(WINS, 0, MOST_PLIES * MOST_CELLS * 4)
   for (let cell: i32 = 0; cell < MOST_CELLS; cell++) {
     const first = SQUARES + (<usize>load<i32>(FIRST + (<usize>cell << 2)) << 3)
@@ -47,7 +51,7 @@ export function prepareOrder(): void {
 export function noteWin(placed: i32, cell: i32): void {
   // Nothing asks for it with two stones a turn.
   if (weight(10) == 0) return
-  const first = WINS + (<usize>placed * MOST_CELLS << 2)
+  const first = wins + (<usize>placed * MOST_CELLS << 2)
   for (let at = first; at < first + (MOST_CELLS << 2); at += 16) {
     const share = v128.load(at)
     v128.store(at, i32x4.sub(share, i32x4.shr_s(share, FADING)))
@@ -68,7 +72,7 @@ export function listMoves(frame: usize, seat: i32, placed: i32, settled: u64): i
   candidates &= ~settled
   tally(frame, seat, candidates)
   const stones = load<u64>(frame + (<usize>seat << 3), STONES)
-  const wins = WINS + (<usize>placed * MOST_CELLS << 2)
+  const winsHere = wins + (<usize>placed * MOST_CELLS << 2)
   let count: i32 = 0
   for (let rest = candidates; rest != 0; rest &= rest - 1) {
     const cell = <i32>ctz(rest)
@@ -78,7 +82,7 @@ export function listMoves(frame: usize, seat: i32, placed: i32, settled: u64): i
     if ((ownSpare & bit) != 0) guess -= SPARE
     guess += weight(8) * <i32>popcnt(load<u64>(NEAR + (<usize>cell << 3)) & stones)
     guess += load<i32>(WORTH_OF_SQUARES + (<usize>cell << 2))
-    guess += (weight(10) * load<i32>(wins + (<usize>cell << 2))) >> ALWAYS_BITS
+    guess += (weight(10) * load<i32>(winsHere + (<usize>cell << 2))) >> ALWAYS_BITS
     let at = count++
     for (; at > 0 && load<i32>(guesses + (<usize>at << 2) - 4) < guess; at--) {
       store<i32>(guesses + (<usize>at << 2), load<i32>(guesses + (<usize>at << 2) - 4))

@@ -14,6 +14,7 @@ import { beginProgress, noteLost, noteMove, fractionDone } from './progress'
 import { prepareRace } from './race'
 import { place, seatAt } from './state'
 import { probe, remember, touch } from './table'
+import { leaveForLast, mayDivide, noteLine } from './together'
 
 /** Called now and then; a result other than 0 ends the search. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
@@ -44,11 +45,6 @@ let copying: bool = false
 let lookAheadCells: i32 = 0
 /** Nodes that a result must take to be passed on to `found`. */
 let largeNodes: u64 = 0
-/**
- * Whether moves after the first are searched from the last one on. Of two threads with one table the second does so:
- * where the first move does not win all others are to be searched, and they meet in the middle.
- */
-let backwards: bool = false
 
 export function setGame(cellCount: i32, stones: i32, last: i32, lookAhead: i32, large: i32): void {
   cells = cellCount
@@ -59,10 +55,6 @@ export function setGame(cellCount: i32, stones: i32, last: i32, lookAhead: i32, 
   nodes = 0
   prepareRace()
   prepareOrder()
-}
-
-export function setBackwards(choice: bool): void {
-  backwards = choice
 }
 
 /** Nodes since `setGame`. */
@@ -115,6 +107,7 @@ function wins(frame: usize, placed: i32, settled: u64, looked: u64): bool {
   if (seen != 0) return seen == 2
   const key = lastKey
   const level = lastLevel
+  noteLine(placed, key)
   // 2. Moves in their order; high up only those whose children need search.
   const before = nodes
   const sameSeat = seatAt(placed + 1) == seat
@@ -141,10 +134,10 @@ function wins(frame: usize, placed: i32, settled: u64, looked: u64): bool {
       if (count < 2) break
     }
     noteMove(placed - root, index, count, seat, nodes)
-    const at = backwards && index > 0 ? count - index : index
-    const cell = <i32>load<u8>(moves + <usize>at)
+    if (index > 0 && expanded && mayDivide(placed - root, double)) leaveForLast(moves, keys, index, count, placed + 1)
+    const cell = <i32>load<u8>(moves + <usize>index)
     place(frame, seat, cell)
-    const keyOfMove = expanded ? load<u64>(keys + (<usize>at << 3)) : 0
+    const keyOfMove = expanded ? load<u64>(keys + (<usize>index << 3)) : 0
     won = wins(frame + FRAME, placed + 1, sameSeat ? lost : 0, keyOfMove) == sameSeat
     if (halted) return false
     if (won) noteWin(placed, cell)

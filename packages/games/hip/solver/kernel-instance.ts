@@ -31,11 +31,11 @@ export interface KernelExports {
   nodeCount(): number
   place(frame: number, seat: number, cell: number): void
   remember(key: bigint, winsFrom: number, losesTo: number, work: number): void
-  setBackwards(choice: boolean): void
   setGame(cells: number, stones: number, lastCells: number, lookAhead: number, largeNodes: number): void
   setImages(count: number): void
   setSquares(count: number): void
   setHeuristic(cells: number, draws: boolean): void
+  setThread(thread: number): void
   setTable(at: number, bits: number): void
   solve(placed: number): number
   tellAnswer(placed: number): void

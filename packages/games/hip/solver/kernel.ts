@@ -119,7 +119,7 @@ export class HipKernel {
     )
     writeTables(this.kernel, rules, weights)
     this.layOut(place)
-    this.kernel.wasm.setBackwards(place?.thread === 1)
+    this.kernel.wasm.setThread(place?.thread ?? -1)
     this.kernel.wasm.setHeuristic(rules.cells, rules.rule === 'gardner')
     this.kernel.wasm.setGame(rules.cells, rules.stones, lastCells(rules), lookAhead, largeNodes)
   }
