@@ -16,9 +16,9 @@ import { seatAt } from './state'
 import { ask, disjointSets, lasts } from './stores'
 
 /**
- * Pairs are looked for where the keeper has this many sets more than shared cells, or fewer, and so many more for each cell
- * that it may lose once the odd one is the runner's. Of the searches left out one in 79 would have succeeded on 5 x 5, one in
- * 2,000 on 5 x 6 and one in 3,400 on 3 x 9.
+ * No pairs are looked for where the keeper has more sets than shared cells: more by MORE_SETS, and by MORE_SETS_A_CELL for
+ * each cell that it may lose once the odd one is the runner's. Of the searches left out one in 79 would have succeeded on
+ * 5 x 5, one in 2,000 on 5 x 6 and one in 3,400 on 3 x 9.
  */
 const MORE_SETS: i32 = 1
 const MORE_SETS_A_CELL: i32 = 4
