@@ -1,6 +1,6 @@
 // `npm test`: sets up whatever is missing, then checks style and types and runs every test, the browser's included.
-// `npm run test:long` runs the checks that take minutes instead. The last lines tell what failed and where, the very
-// last one `N passed, N failed`.
+// `npm run test:long` runs the checks that take minutes instead. The last lines tell what passed at its second try only and
+// what failed, where and why, the very last one `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ rmSync(scratch, { recursive: true })
 
 const passed = totals.reduce((sum, total) => sum + total.passed, 0)
 const failed = totals.reduce((sum, total) => sum + total.failed, 0)
-for (const failure of totals.flatMap((total) => total.failures)) console.log(`\n${failure}`)
+for (const report of totals.flatMap(({ retried, failures }) => [...retried, ...failures])) console.log(`\n${report}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
@@ -51,9 +51,9 @@ function runSuite(config) {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     const failures = testResults.flatMap(failuresOf)
     const failed = status === 0 ? numFailedTests : Math.max(numFailedTests, failures.length, 1)
-    return { passed: numPassedTests, failed, failures }
+    return { passed: numPassedTests, failed, failures, retried: testResults.flatMap(retriedIn) }
   } catch {
-    return { passed: 0, failed: 1, failures: [`${config} did not report`] }
+    return { passed: 0, failed: 1, failures: [`${config} did not report`], retried: [] }
   }
 }
 
@@ -62,7 +62,18 @@ function failuresOf({ name, status, message, assertionResults }) {
   const file = relative(root, name)
   const failed = assertionResults.filter((test) => test.status === 'failed')
   if (status === 'failed' && failed.length === 0) return [`FAILED ${file}\n${message}`]
-  return failed.map((test) => `FAILED ${file} > ${test.fullName}\n${test.failureMessages.join('\n')}`)
+  return failed.map((test) => reportOf('FAILED', file, test))
+}
+
+/** What passed in a file of tests although it failed at first, with what it said then. */
+function retriedIn({ name, assertionResults }) {
+  return assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map((test) => reportOf('AT THE SECOND TRY', relative(root, name), test))
+}
+
+function reportOf(what, file, { fullName, failureMessages }) {
+  return `${what} ${file} > ${fullName}\n${failureMessages.join('\n')}`
 }
 
 function bin(path) {
