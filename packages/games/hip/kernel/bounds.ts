@@ -17,8 +17,8 @@ import { ask, disjointSets, lasts } from './stores'
 
 /**
  * No pairs are looked for where the keeper has more sets than shared cells: more by MORE_SETS, and by MORE_SETS_A_CELL for
- * each cell that it may lose once the odd one is the runner's. Of the searches left out one in 79 would have succeeded on
- * 5 x 5, one in 2,000 on 5 x 6 and one in 3,400 on 3 x 9.
+ * each cell that it may lose once the odd one is the runner's. Both were read off counts of the searches
+ * that succeed: of those left out one in 79 on 5 x 5, one in 2,000 on 5 x 6 and one in 3,400 on 3 x 9.
  */
 const MORE_SETS: i32 = 1
 const MORE_SETS_A_CELL: i32 = 4

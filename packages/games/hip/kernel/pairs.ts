@@ -20,7 +20,8 @@ const MOST_STEPS: i32 = 60
 const GREEDY_STEPS: i32 = 2 * MOST_CELLS
 
 /**
- * What is open at every step, GREEDY_STEPS and MOST_STEPS at most, one behind the other: the squares, then how many free shared cells they miss, as binary digits:
+ * What is open at every step, GREEDY_STEPS and MOST_STEPS at most, one behind the other: the squares, then how many free
+ * shared cells they miss, as binary digits:
  * the squares with the last digit set, the middle one, the first. Digits of squares that are not open mean nothing.
  */
 const OPEN: usize = memory.data(4 * SQUARES_BYTES * (2 * MOST_CELLS + 60 + 2), 16)
