@@ -3,8 +3,9 @@
 // beside it. So a run that was stopped or killed resumes where it was when it is started again; what a row cost that was made
 // in several runs is not told. A journal of a board that takes hours may be committed, so that another machine resumes from
 // it; it goes when its row is written. Every half minute a line tells how far the question at work is.
-// Usage: node scripts/solve-hip.mjs [--memory MEBIBYTES] [--winner-only] [GAME ...]
+// Usage: node scripts/solve-hip.mjs [--memory MEBIBYTES] [--threads N] [--winner-only] [GAME ...]
 //   GAME: rows=R,cols=C,rule=RULE,stones=STONES; without any, every board of up to 25 cells in every variant
+//   --threads: 1 or 2; with 2, nodes and time of the row are not told, for the others are those of one thread
 //   --winner-only: do not decide every first move
 
 import './stoppable.mjs'
@@ -24,7 +25,7 @@ const HEAD = `# Hip from the empty board: the value for player 1, the distance i
 # keep the value ("any": all of them; "+": those that were decided, there may be more). Nodes and milliseconds of one
 # processor (empty: not measured) are of finding the value alone, with a table of 512 MB at most
 # (2 GB for 4 x 8 under gardner, and for two stones on 2 x 16, 2 x 17, 2 x 18, 3 x 10 and 3 x 11; 1 GB on 5 x 6). Rows of an
-# earlier solver: 2 x 17, 2 x 18 and 3 x 11 with two stones, 4 x 8 with one. Solved again with the present one, 2 x 15
+# earlier solver: 2 x 17, 2 x 18 and 3 x 11 with two stones. Solved again with the present one, 2 x 15
 # took as many nodes as before, 2 x 16 1 % more, 3 x 10 30 % fewer.
 # Each row: plyworks solve hip:rows=ROWS,cols=COLS,rule=RULE,stones=STONES --threads 1 --memory 512MB
 # All rows: node scripts/solve-hip.mjs
@@ -36,11 +37,16 @@ const SEARCHED_CELLS = 25
 const PAUSE = 30_000
 
 const { values: options, positionals } = parseArgs({
-  options: { memory: { type: 'string', default: '512' }, 'winner-only': { type: 'boolean', default: false } },
+  options: {
+    memory: { type: 'string', default: '512' },
+    threads: { type: 'string', default: '1' },
+    'winner-only': { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 const memory = Number(options.memory) * 2 ** 20
-const go = { stopped: () => false, memory, threads: 1 }
+const threads = Number(options.threads)
+const go = { stopped: () => false, memory, threads }
 const rows = new Map(existsSync(FILE) ? readRows(readFileSync(FILE, 'utf8')) : [])
 
 for (const variant of positionals.length > 0 ? positionals.map(readVariant) : allVariants()) {
@@ -59,12 +65,14 @@ async function solve(variant) {
   const cells = height * width
   const { journal, resumed, end } = openJournal(keyOf(variant))
   const progress = reporterOf(keyOf(variant))
+  await ownSolver.prepare(position, threads)
   const before = process.cpuUsage()
   const found = solveHip(position, { ...go, journal, progress, bestMoves: 'one' })
   const { user, system } = process.cpuUsage(before)
   const row = { ...variant, value: found.value, method: found.method, plies: '' }
-  row.nodes = resumed ? '' : found.nodes
-  row.ms = resumed ? '' : Math.round((user + system) / 1000)
+  const told = !resumed && threads === 1
+  row.nodes = told ? found.nodes : ''
+  row.ms = told ? Math.round((user + system) / 1000) : ''
   if (cells <= EXHAUSTIVE_CELLS) {
     const game = await loadGame(`hip:rows=${height},cols=${width},rule=${rule},stones=${stones}`)
     row.plies = solveExhaustively(game, game.start(), { stopped: () => false }).plies ?? ''

@@ -8,7 +8,7 @@ import { KERNEL_BYTES, MOST_PLIES } from '../kernel-layout'
 /**
  * Plies below the root in which nothing is left for last, with one stone a turn: moves high up lead to much the same positions,
  * and a thread finds in the table what the other has searched, not what it is still at. With 0, 4, 5, 6, 7 and 8 plies 5 x 5
- * takes 1.67, 1.30, 1.35, 1.34, 1.43 and 1.50 million nodes and 3 x 9 3.73, 3.83, 3.81, 3.57, 3.19 and 3.50; 4 x 6 0.82 to
+ * takes 1.67, 1.30, 1.35, 1.34, 1.43 and 1.50 million nodes and 3 x 9 4.09, 4.16, 4.16, 3.88, 3.48 and 3.71; 4 x 6 0.82 to
  * 0.86 with all of them (medians of three). With two stones none is best: 0, 3, 6 and 9 plies take 3.9, 4.1, 4.0 and 4.4
  * million on 5 x 5 and 246, 245, 275 and 314 thousand on 4 x 6 (medians of four).
  */

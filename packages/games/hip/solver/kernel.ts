@@ -63,11 +63,13 @@ const ORDER_WEIGHTS: readonly number[] = [1856, -192, -512, -64, -64, -128, -64,
 const ORDER_WEIGHTS_OF_TWO: readonly number[] = [29, 4, -7, 0, -1, -1, -1, 0, 0, 0, 0]
 /**
  * With fewer empty cells, looking at the children before they are searched costs more than it saves. It saves more on
- * large boards with one stone a turn: 5 x 6 under `gardner` takes 23 million nodes instead of 64 (`docs/background/hip.md`).
- * With two stones a turn 5 x 6 takes 35 million instead of 37, and 6 % more time.
+ * large boards of five rows with one stone a turn: 5 x 6 under `gardner` takes 23 million nodes instead of 64. On those of
+ * three and four rows `large` takes fewer nodes than `small`, but 1.1 times the time on 3 x 9, 3 x 10 and 4 x 7
+ * (`docs/background/hip.md`). With two stones a turn 5 x 6 takes 35 million instead of 37, and 6 % more time.
  */
 export const LOOK_AHEAD_CELLS = { small: 16, large: 13, largeOfTwo: 14 } as const
 const LARGE_CELLS = 26
+const LARGE_ROWS = 5
 /** Cells of an odd board from which on the plain search of two stones a turn begins a turn earlier. */
 const LAST_CELLS_LARGE = 25
 /** The same of an even board with at least `LAST_CELLS_ROWS` rows. */
@@ -291,9 +293,9 @@ function lastCells({ cells, stones, grid }: HipRules): number {
 }
 
 function lookAheadCells({ cells, stones, grid }: HipRules): number {
-  if (cells < LARGE_CELLS) return LOOK_AHEAD_CELLS.small
-  if (stones === 1) return LOOK_AHEAD_CELLS.large
-  return Math.min(grid.rows, grid.columns) >= 5 ? LOOK_AHEAD_CELLS.largeOfTwo : LOOK_AHEAD_CELLS.small
+  const large = cells >= LARGE_CELLS && Math.min(grid.rows, grid.columns) >= LARGE_ROWS
+  if (!large) return LOOK_AHEAD_CELLS.small
+  return stones === 1 ? LOOK_AHEAD_CELLS.large : LOOK_AHEAD_CELLS.largeOfTwo
 }
 
 /** The list of each ply is behind the one before; after n stones no more than 2^(cells - n) boards agree with them. */
