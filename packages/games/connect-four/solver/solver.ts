@@ -26,6 +26,11 @@ const SMALL = [
   { empty: 28, memory: 2 ** 25 },
   { empty: 34, memory: 2 ** 26 },
 ] as const
+/**
+ * From the start of a board of up to 42 cells: 7 x 6 fills 4.3 million of its 8 million entries. A larger table costs time for
+ * each of its pages, most of all with two threads: `docs/measurements.md`.
+ */
+const STANDARD = { cells: 42, memory: 2 ** 26 } as const
 const PROGRESS_MILLISECONDS = 250
 /** Empty cells from which on a second thread is started; with fewer the search takes less than a second. */
 const TEAM_CELLS = 28
@@ -87,7 +92,8 @@ function kernelFor(
   { memory, journal, threads = 1 }: OwnSolverControl,
 ): ConnectFourKernel {
   const { board, ply } = position
-  const enough = SMALL.find(({ empty }) => board.cells - ply <= empty)?.memory ?? DEFAULT_MEMORY
+  const most = board.cells <= STANDARD.cells ? STANDARD.memory : DEFAULT_MEMORY
+  const enough = SMALL.find(({ empty }) => board.cells - ply <= empty)?.memory ?? most
   const bytes = Math.min(memory ?? enough, MOST_MEMORY)
   // Results found before a journal began are not in it; with a journal the table therefore starts empty.
   const pair = threads > 1 ? team.present : null

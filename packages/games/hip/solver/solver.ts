@@ -44,6 +44,15 @@ export interface HipSolveControl extends OwnSolverControl {
 }
 
 const DEFAULT_MEMORY = 512 * 2 ** 20
+/**
+ * Memory that is plenty for boards of up to so many cells with one stone a turn; with two, only the first row counts, doubled. A
+ * larger table costs time for each of its pages, most of all with two threads (`docs/background/hip.md`).
+ */
+const PLENTY = [
+  { cells: 25, memory: 2 ** 25 },
+  { cells: 27, memory: 2 ** 26 },
+  { cells: 30, memory: 2 ** 27 },
+] as const
 /** The kernel's memory ends at 4 GB, of which half is left to everything else. */
 const MOST_MEMORY = 2 ** 31
 const ALL_MOVES_CELLS = 16
@@ -133,7 +142,7 @@ class Solver {
   ) {
     this.position = position.clone()
     this.rules = position.rules
-    const { journal, memory = DEFAULT_MEMORY, threads = 1, known = [], nodes = Infinity } = control
+    const { journal, memory = plenty(this.rules), threads = 1, known = [], nodes = Infinity } = control
     const pair = threads > 1 ? team.present : null
     const settings = pair === null ? {} : { pair }
     const limits = {
@@ -276,6 +285,12 @@ class Solver {
     const { nodes, milliseconds, filled } = this.search
     return { value, best, complete, method, positions: filled, nodes, milliseconds }
   }
+}
+
+function plenty({ cells, stones }: HipRules): number {
+  const rows = stones === 1 ? PLENTY : PLENTY.slice(0, 1)
+  const row = rows.find((each) => cells <= each.cells)
+  return row === undefined ? DEFAULT_MEMORY : row.memory * stones
 }
 
 /** The kernel used last in this isolate: for the next position of the same game it has listed and learned much already. */
