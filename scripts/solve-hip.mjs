@@ -46,6 +46,7 @@ const { values: options, positionals } = parseArgs({
 })
 const memory = Number(options.memory) * 2 ** 20
 const threads = Number(options.threads)
+if (threads !== 1 && threads !== 2) throw new Error(`--threads ${options.threads}: expected 1 or 2`)
 const go = { stopped: () => false, memory, threads }
 const rows = new Map(existsSync(FILE) ? readRows(readFileSync(FILE, 'utf8')) : [])
 

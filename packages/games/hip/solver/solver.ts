@@ -45,13 +45,14 @@ export interface HipSolveControl extends OwnSolverControl {
 
 const DEFAULT_MEMORY = 512 * 2 ** 20
 /**
- * Memory that is plenty for boards of up to so many cells with one stone a turn; with two, only the first row counts, doubled. A
- * larger table costs time for each of its pages, most of all with two threads (`docs/background/hip.md`).
+ * Memory that is plenty for boards of at most `cells` cells. A larger table costs time for each of its pages, most of all with
+ * two threads (`docs/background/hip.md`).
  */
-const PLENTY = [
-  { cells: 25, memory: 2 ** 25 },
-  { cells: 27, memory: 2 ** 26 },
-  { cells: 30, memory: 2 ** 27 },
+const SMALL = [
+  { stones: 1, cells: 25, memory: 2 ** 25 },
+  { stones: 1, cells: 27, memory: 2 ** 26 },
+  { stones: 1, cells: 30, memory: 2 ** 27 },
+  { stones: 2, cells: 25, memory: 2 ** 26 },
 ] as const
 /** The kernel's memory ends at 4 GB, of which half is left to everything else. */
 const MOST_MEMORY = 2 ** 31
@@ -142,7 +143,7 @@ class Solver {
   ) {
     this.position = position.clone()
     this.rules = position.rules
-    const { journal, memory = plenty(this.rules), threads = 1, known = [], nodes = Infinity } = control
+    const { journal, memory = enoughFor(this.rules), threads = 1, known = [], nodes = Infinity } = control
     const pair = threads > 1 ? team.present : null
     const settings = pair === null ? {} : { pair }
     const limits = {
@@ -287,10 +288,10 @@ class Solver {
   }
 }
 
-function plenty({ cells, stones }: HipRules): number {
-  const rows = stones === 1 ? PLENTY : PLENTY.slice(0, 1)
-  const row = rows.find((each) => cells <= each.cells)
-  return row === undefined ? DEFAULT_MEMORY : row.memory * stones
+/** Bytes of the table where the caller sets no bound. */
+function enoughFor(rules: HipRules): number {
+  const row = SMALL.find(({ stones, cells }) => stones === rules.stones && rules.cells <= cells)
+  return row?.memory ?? DEFAULT_MEMORY
 }
 
 /** The kernel used last in this isolate: for the next position of the same game it has listed and learned much already. */
