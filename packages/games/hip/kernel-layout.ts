@@ -63,8 +63,8 @@ export const FRAME = ALIVE + 2 * ALIVE_SEAT
 /** The transposition table: buckets of four entries of 64 bits, see `kernel/table.ts`. */
 export const BUCKET_BYTES = 32
 export const ENTRY_BYTES = 8
-/** Bits of the key that choose the bucket, at least: those that an entry does not hold. */
-export const LEAST_BUCKET_BITS = 16
+/** Buckets at least: an entry holds the key but for sixteen bits. */
+export const LEAST_BUCKETS = 65536
 /** Bounds and work of an entry have six and four bits; a bound of UNKNOWN_WINS or UNKNOWN_LOSES says nothing. */
 export const UNKNOWN_WINS = 63
 export const UNKNOWN_LOSES = 0

@@ -20,7 +20,7 @@ export { setImages } from './keys'
 export { known, nodeCount, setGame, solve, tellAnswer } from './search'
 export { setSquares } from './squares'
 export { place } from './state'
-export { filled, remember, setTable } from './table'
+export { filled, probe, remember, setTable } from './table'
 export { setThread } from './together'
 
 /** First byte of the memory behind the kernel's own. */

@@ -30,13 +30,14 @@ export interface KernelExports {
   known(placed: number): number
   nodeCount(): number
   place(frame: number, seat: number, cell: number): void
+  probe(key: bigint): bigint
   remember(key: bigint, winsFrom: number, losesTo: number, work: number): void
   setGame(cells: number, stones: number, lastCells: number, lookAhead: number, largeNodes: number): void
   setImages(count: number): void
   setSquares(count: number): void
   setHeuristic(cells: number, draws: boolean): void
   setThread(thread: number): void
-  setTable(at: number, bits: number): void
+  setTable(at: number, buckets: number): void
   solve(placed: number): number
   tellAnswer(placed: number): void
 }

@@ -1,6 +1,6 @@
 import { type KernelPair, type RunControl, type SharedPlace, Stopped } from '@plyworks/core'
 import { listPlayableDraws } from '../full-boards.js'
-import { BUCKET_BYTES, ENTRY_BYTES, FRAME, FULL, LEAST_BUCKET_BITS, MOST_CELLS, THREADS } from '../kernel-layout.js'
+import { BUCKET_BYTES, ENTRY_BYTES, FRAME, FULL, LEAST_BUCKETS, MOST_CELLS, THREADS } from '../kernel-layout.js'
 import type { HipPosition, HipRules } from '../rules.js'
 import { KernelInstance } from './kernel-instance.js'
 import { writeBoardList, writeTables } from './kernel-tables.js'
@@ -256,12 +256,12 @@ export class HipKernel {
     const heap = place === null ? roundUp(kernel.at.HEAP, 64) : TEAM_HEAP
     const boards = heap + room * (place?.thread ?? 0)
     const table = heap + room * (place === null ? 1 : THREADS)
-    const bits = bucketBits(this.bytes, rules)
-    const size = BUCKET_BYTES * 2 ** bits
+    const buckets = bucketsWithin(this.bytes, rules)
+    const size = BUCKET_BYTES * buckets
     kernel.reserve(table + size)
     const { buffer } = kernel.memory
     if (this.teamKernel > 1) new Uint8Array(buffer, table, size).fill(0)
-    kernel.wasm.setTable(table, bits)
+    kernel.wasm.setTable(table, buckets)
     if (listed !== null) new Int32Array(buffer, boards, listed.length).set(listed)
     writeBoardList(kernel, listed === null ? 0 : boards, listed === null ? 0 : boards + 8 * count)
   }
@@ -305,10 +305,10 @@ function roomForBoards(count: number, cells: number): number {
   return room + 1
 }
 
-/** A table within `bytes`, and no larger than the game can use: 5 x 5 fills 3 million entries, 15 with two stones a turn. */
-function bucketBits(bytes: number, { cells, stones }: HipRules): number {
+/** Of a table within `bytes`, and no larger than the game can use: 5 x 5 fills 3 million entries, 15 with two stones a turn. */
+function bucketsWithin(bytes: number, { cells, stones }: HipRules): number {
   const useful = 2 ** (cells - 3 + stones) * ENTRY_BYTES
-  return Math.max(LEAST_BUCKET_BITS, Math.floor(Math.log2(Math.min(bytes, useful) / BUCKET_BYTES)))
+  return Math.max(LEAST_BUCKETS, Math.floor(Math.min(bytes, useful) / BUCKET_BYTES))
 }
 
 function roundUp(value: number, unit: number): number {

@@ -54,8 +54,8 @@ const SMALL = [
   { stones: 1, cells: 30, memory: 2 ** 27 },
   { stones: 2, cells: 25, memory: 2 ** 26 },
 ] as const
-/** The kernel's memory ends at 4 GB, of which half is left to everything else. */
-const MOST_MEMORY = 2 ** 31
+/** The kernel's memory ends at 4 GB; lists of full boards take up to 170 MB of the rest. */
+const MOST_MEMORY = 3.5 * 2 ** 30
 const ALL_MOVES_CELLS = 16
 /**
  * Empty cells from which on a second thread pays: 4 x 5 has too little to search for it (`docs/background/hip.md`, "Threads,

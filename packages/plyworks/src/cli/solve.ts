@@ -21,9 +21,9 @@ interface SolveOptions extends PositionOptions, WidthOptions {
   readonly shared?: string
 }
 
-/** The solver's table takes no less and no more. */
+/** The solver's table takes no less and no more; a game's solver may stop at less, as Connect Four's does at 2 GB. */
 const LEAST_MEMORY = 2 ** 21
-const MOST_MEMORY = 2 ** 31
+const MOST_MEMORY = 3.5 * 2 ** 30
 /** With a database it is for the blocks. */
 const MOST_FOR_BLOCKS = 2 ** 40
 
@@ -66,7 +66,7 @@ export const verb: Verb = {
       ),
   async run({ operands: [game], options }, context) {
     const given = options<SolveOptions>()
-    if (given.database === undefined && (given.memory ?? 0) > MOST_MEMORY) throw badInput('memory', 'at most 2GB')
+    if (given.database === undefined && (given.memory ?? 0) > MOST_MEMORY) throw badInput('memory', 'at most 3584MB')
     const result = await context.run(
       'solve',
       { game, ...given },
