@@ -53,7 +53,7 @@ it('keeps of a full bucket the results that took most work, and the latest', () 
       const { wasm } = tableOf(LEAST_BUCKETS)
       // Keys with the same low bits share a bucket.
       const keys = list.map((_, index) => keyOf(index + 1, low))
-      keys.forEach((key, index) => wasm.remember(key, WINS_FROM, LOSES_TO, list[index]))
+      for (const [index, key] of keys.entries()) wasm.remember(key, WINS_FROM, LOSES_TO, list[index])
       const kept = list.filter((_, index) => wasm.probe(keys[index]) !== 0n)
       expect(kept).toHaveLength(4)
       expect(wasm.filled.value).toBe(4)
