@@ -5,8 +5,8 @@
  *
  * The low 32 bits of the key choose the bucket: turned by sixteen bits, so that the bits that no entry holds come first, and
  * scaled to the number of buckets. With 65,536 buckets or more, keys that differ in those sixteen bits alone lie in different
- * ones, so that all 64 bits of the key are compared. (Its high bits would not do: a key is the least of several, see
- * `keys.ts`, so that most of them are 0.) "Wins from" w means that the player to move wins when it has w - 32 spare moves or
+ * ones, so that all 64 bits of the key are compared. (Its highest bits would not do: a key is the least of up to eight, see
+ * `keys.ts`, so that they are mostly 0.) "Wins from" w means that the player to move wins when it has w - 32 spare moves or
  * more (63: unknown), "loses up to" l that it loses with l - 32 or fewer (0: unknown); see `keys.ts` for spare moves. Work is
  * half the binary logarithm of the nodes it took.
  *

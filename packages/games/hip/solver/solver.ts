@@ -54,7 +54,7 @@ const SMALL = [
   { stones: 1, cells: 30, memory: 2 ** 27 },
   { stones: 2, cells: 25, memory: 2 ** 26 },
 ] as const
-/** The kernel's memory ends at 4 GB; lists of full boards take up to 170 MB of the rest. */
+/** The kernel's memory ends at 4 GB; lists of full boards take up to 380 MB of the rest. */
 const MOST_MEMORY = 3.5 * 2 ** 30
 const ALL_MOVES_CELLS = 16
 /**
