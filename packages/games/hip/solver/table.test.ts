@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { BUCKET_BYTES, LEAST_BUCKETS } from '../kernel-layout.js'
 import { KernelInstance } from './kernel-instance.js'
 
-/** A kernel with an empty table of so many buckets. */
+/** Returns a kernel with an empty table. */
 function tableOf(buckets: number): KernelInstance {
   const kernel = new KernelInstance({ report: () => 0, found: () => {} }, null)
   const at = Math.ceil(kernel.at.HEAP / BUCKET_BYTES) * BUCKET_BYTES
