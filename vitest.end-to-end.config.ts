@@ -15,6 +15,8 @@ export default defineConfig({
     // These tests drive real processes on a machine that may stall: what failed once is tried again, and the report says so.
     retry: 1,
     hookTimeout: 60_000,
+    // A worker loads a module once for all its files. Tests leave modules as they found them.
+    isolate: false,
     fileParallelism: true,
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
