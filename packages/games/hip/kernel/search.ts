@@ -133,7 +133,7 @@ function wins(frame: usize, placed: i32, settled: u64, looked: u64): bool {
       if (count < 0) won = true
       if (count < 2) break
     }
-    noteMove(placed - root, index, count, seat, nodes)
+    noteMove(placed - root, index, count, seat)
     if (index > 0 && expanded && mayDivide(placed - root, double)) leaveForLast(moves, keys, index, count, placed + 1)
     const cell = <i32>load<u8>(moves + <usize>index)
     place(frame, seat, cell)
@@ -144,8 +144,8 @@ function wins(frame: usize, placed: i32, settled: u64, looked: u64): bool {
     lost |= (<u64>1) << cell
   }
   // 4. The table.
-  if (!won) noteLost(placed - root, count, seat, nodes)
   const spent = nodes - before
+  if (!won) noteLost(placed - root, seat, spent)
   const work = <i32>(63 - clz(spent | 1)) >> 1
   if (won) remember(key, level, UNKNOWN_LOSES, work)
   else remember(key, UNKNOWN_WINS, level, work)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { safeMovesOf } from '../moves.js'
 import { independentKeys, rank, SymmetricKeys } from '../research/franke-keys.js'
 import { HipPosition, HipRules, type Rule } from '../rules.js'
@@ -127,20 +127,25 @@ describe('the solver of Hip', () => {
     expect(solution?.nodes).toBeLessThan(1000)
   })
 
-  it('tells about how far the search is', () => {
+  it('tells mostly within a factor of three how much work is left', () => {
+    // A clock that is a second on at every look lets every report through.
+    let now = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000))
     const told: { nodes: number; fraction: number }[] = []
     const progress = (fraction: number | null, nodes = 0, unit = '') => {
       if (unit === 'nodes') told.push({ nodes, fraction: fraction ?? -1 })
     }
     solveHip(start(4, 6, 'gardner'), { ...control, memory: 2 ** 26, bestMoves: 'one', progress })
+    clock.mockRestore()
     const all = told.at(-1)?.nodes ?? 0
-    // From a tenth on it is off by less than four times, where counting moves alike is off by a hundred times.
-    const late = told.filter(({ nodes }) => nodes > all / 10)
-    expect(late.length).toBeGreaterThan(0)
-    for (const { nodes, fraction } of late) {
-      expect(fraction).toBeGreaterThan(nodes / all / 4)
-      expect(fraction).toBeLessThan(Math.min(1.001, (4 * nodes) / all))
-    }
+    const middle = told.filter(({ nodes }) => nodes > 0.03 * all && nodes < 0.95 * all)
+    const close = middle.filter(({ nodes, fraction }) => {
+      const off = (1 / fraction - 1) / (all / nodes - 1)
+      return off < 3 && off > 1 / 3
+    })
+    expect(middle.length).toBeGreaterThan(500)
+    // Measured: 81 %. Counting moves alike, none of them.
+    expect(close.length / middle.length).toBeGreaterThan(0.75)
   })
 
   it('leaves the position alone, stops when asked and refuses what it cannot hold', () => {
@@ -199,9 +204,9 @@ describe('the kernel', () => {
         const solution = solveHip(position, { ...control, bestMoves: 'one', copying: false })
         expect(solution?.value).toBe(['loss', 'draw', 'win'][value + 1])
       }),
-      { numRuns: 120 },
+      { numRuns: 60 },
     )
-    expect(searched).toBeGreaterThan(60)
+    expect(searched).toBeGreaterThan(30)
   })
 
   it('remembers what it learned for the next position of the same game, and for no other', () => {
