@@ -297,15 +297,17 @@ describe('a game that does not return', () => {
     expect(err).toMatch(/heap has not returned for 30 s: the program ends\n$/)
   })
 
-  test.concurrent('when a match is set up: a signal ends it', async () => {
+  test.concurrent('when a match is set up: it is said, and a signal ends it', async () => {
     const file = join(folder, 'stuck.toml')
     stuck('matched')
     const player = (name: string) => `[[players]]\nname = "${name}"\nengine = "random"\n`
     writeFileSync(file, `game = "./matched/heap.js:stones=8"\n[time]\ndepth = 1\n${player('a')}${player('b')}`)
     const running = start(['match', file, '--data', join(folder, 'stuck')])
-    await new Promise((resolve) => setTimeout(resolve, 2000))
-    running.child.kill('SIGTERM')
-    await running.finished
+    running.child.stderr.once('data', () => running.child.kill('SIGTERM'))
+    const { err } = await running.finished
+    expect(err).toMatch(
+      /^plyworks: heap has not returned for 5 s: Ctrl-C ends the program; what is saved stays as it is\n$/,
+    )
     expect(running.child.signalCode).toBe('SIGTERM')
   })
 

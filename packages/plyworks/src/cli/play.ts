@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline'
 import { presentGuests } from '../guests/present-guests.js'
-import { watchGuests } from '../guests/watch-guests.js'
 import { Computers } from '../tasks/computers.js'
 import { badInput } from '../tasks/failure.js'
 import { openQuestion } from '../tasks/question.js'
@@ -67,7 +66,6 @@ export const verb: Verb = {
     // the program at once. What is saved is whole at any moment.
     const onSignal = guests ? () => () => {} : context.onSignal
     const forget = onSignal(() => void computers.close())
-    const unwatch = watchGuests(false)
     try {
       if (load !== undefined) await session.load(load, seats === undefined)
       await session.begin()
@@ -77,7 +75,6 @@ export const verb: Verb = {
       if (context.signal === null) throw error
     } finally {
       forget()
-      unwatch()
       await computers.close()
     }
     return silent

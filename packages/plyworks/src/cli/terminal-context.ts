@@ -25,7 +25,7 @@ export class Signals {
   }))
   private begun = false
   private installed = false
-  /** Ends the watch over games from files that do not return: they would keep a signal that is listened to from being heard. */
+  /** Ends the watch over games from files, which do not let a signal be heard that is listened to while they do not return. */
   private unwatch = (): void => {}
 
   /**
@@ -59,7 +59,7 @@ export class Signals {
     }
     this.installed = wanted
     this.unwatch()
-    this.unwatch = wanted ? watchGuests(true) : () => {}
+    this.unwatch = watchGuests(wanted)
   }
 
   private hear(signal: EndingSignal): void {
