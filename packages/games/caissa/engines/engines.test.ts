@@ -89,7 +89,7 @@ describe.each([caissaEngine, hippEngine])('the engine $name', (engine) => {
 })
 
 it('both kernels give both engines the same moves, scores and node counts', () => {
-  const list = positions(31, 20)
+  const list = positions(31, 10)
   const engines = [new PlainKernel(), new FastKernel()].map((kernel) => ({
     caissa: new CaissaEngine(
       readOptions(caissaEngine.options(game), { table: '14' }),
@@ -99,7 +99,7 @@ it('both kernels give both engines the same moves, scores and node counts', () =
   }))
   for (const position of list) {
     for (const name of ['caissa', 'hipp'] as const) {
-      const [plain, fast] = engines.map((pair) => outcome(pair[name].search(position, { nodes: 1500 }, quiet)))
+      const [plain, fast] = engines.map((pair) => outcome(pair[name].search(position, { nodes: 800 }, quiet)))
       expect(fast, `${name} ${game.notation.formatPosition(position)}`).toEqual(plain)
     }
   }
@@ -115,7 +115,7 @@ it.each([
   const options = readOptions(caissaEngine.options(game), { table: '12', ...texts })
   const plain = new CaissaEngine(options, (settings) => new Search(new FastKernel(), settings))
   const fast = new CaissaEngine(options, (settings) => new FastSearch(settings))
-  for (const [index, position] of positions(53, 40).entries()) {
+  for (const [index, position] of positions(53, 15).entries()) {
     const [expected, found] = [plain, fast].map((engine) => {
       const { pv, ...result } = engine.search(position, { nodes: 4000, lines: 1 + (index % 3) }, quiet)
       return { ...result, pv: [...pv], milliseconds: 0 }

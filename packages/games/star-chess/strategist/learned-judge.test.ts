@@ -1,4 +1,4 @@
-import { learnedEvaluation, learnedSearch, Model, openEngine, type Position } from '@plyworks/core'
+import { type Evaluation, learnedEvaluation, learnedSearch, Model, openEngine, type Position } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
 import { expect, test } from 'vitest'
 import { loadState } from '../computer/fast-state.js'
@@ -14,21 +14,28 @@ import { STATE } from './rivals.js'
 
 const quiet = { stopped: () => false, onLine: () => {} }
 
-/** A game of proposed turns, and weights that all differ. */
-async function setting() {
-  const game = await loadGame('star-chess')
-  const model = new Model(game)
-  const weights = Int16Array.from({ length: model.layout.weights * model.columns }, (_, at) => ((at * 7919) % 97) - 48)
-  return { game, evaluation: learnedEvaluation(model, weights) }
+const game = await loadGame('star-chess')
+const model = new Model(game)
+/** All of them differ. */
+const weights = Int16Array.from({ length: model.layout.weights * model.columns }, (_, at) => ((at * 7919) % 97) - 48)
+const MOST_POSITIONS = 120
+const positions = reachedPositions()
+
+/** A new evaluation, which has seen nothing. */
+function newEvaluation(): Evaluation {
+  return learnedEvaluation(model, weights)
 }
 
-/** Positions that turns of the mask predictor lead to. */
-async function positionsOf(count: number): Promise<StarChessPosition[]> {
-  const { game, evaluation } = await setting()
-  const engine = learnedSearch(game, evaluation, 'max-n')
+/** The first of the positions that turns of the mask predictor lead to. */
+function positionsOf(count: number): StarChessPosition[] {
+  return positions.slice(0, count).map((position) => position.clone())
+}
+
+function reachedPositions(): StarChessPosition[] {
+  const engine = learnedSearch(game, newEvaluation(), 'max-n')
   const position = game.start(5)
   const found: StarChessPosition[] = []
-  while (found.length < count && !position.over) {
+  while (found.length < MOST_POSITIONS && !position.over) {
     if (!(position instanceof StarChessPosition)) throw new Error('another position')
     found.push(position.clone())
     const { turn, move } = engine.search(position, { depth: 1, nodes: 20 }, quiet)
@@ -37,11 +44,11 @@ async function positionsOf(count: number): Promise<StarChessPosition[]> {
   return found
 }
 
-test('the same is said of cells as of the position they are of', async () => {
-  const { game, evaluation } = await setting()
+test('the same is said of cells as of the position they are of', () => {
+  const evaluation = newEvaluation()
   const cells = new Uint8Array(starChessFeatures.cells ?? 0)
   const plain = new Int32Array(4)
-  for (const position of await positionsOf(40)) {
+  for (const position of positionsOf(40)) {
     evaluation.evaluate(position, plain, 0)
     starChessFeatures.read?.(position, cells)
     expect(evaluation.ownScore?.(position.turn, cells)).toBe(plain[position.turn])
@@ -51,13 +58,13 @@ test('the same is said of cells as of the position they are of', async () => {
   expect(() => new LearnedJudge(shippedLearnedNetwork(), usual)).toThrow(/learned evaluation/)
 })
 
-test('judges as the network does that sees the learned evaluation, whatever it judged before', async () => {
-  const { evaluation } = await setting()
+test('judges as the network does that sees the learned evaluation, whatever it judged before', () => {
+  const evaluation = newEvaluation()
   const network = shippedLearnedNetwork()
   const judge = new LearnedJudge(network, evaluation)
   const scores = new Int32Array(4)
   const logits = new Set<number>()
-  for (const position of await positionsOf(120)) {
+  for (const position of positionsOf(120)) {
     loadState(position, STATE)
     const value = judge.evaluateState(STATE)
     evaluation.evaluate(position, scores, 0)
@@ -71,12 +78,12 @@ test('judges as the network does that sees the learned evaluation, whatever it j
   expect(logits.size).toBeGreaterThan(50)
 })
 
-test('sees every place: whose fleet, whose colony, and how large', async () => {
-  const { evaluation } = await setting()
+test('sees every place: whose fleet, whose colony, and how large', () => {
+  const evaluation = newEvaluation()
   const judge = new LearnedJudge(shippedLearnedNetwork(), evaluation)
   const places = LEARNED_LOGIT + 1
   let owned = 0
-  for (const position of await positionsOf(40)) {
+  for (const position of positionsOf(40)) {
     loadState(position, STATE)
     judge.evaluateState(STATE)
     const { fields } = position.state
@@ -96,11 +103,11 @@ test('sees every place: whose fleet, whose colony, and how large', async () => {
   expect(owned).toBeGreaterThan(40)
 })
 
-test('states met again cost nothing and change nothing', async () => {
-  const judge = new LearnedJudge(shippedLearnedNetwork(), (await setting()).evaluation)
+test('states met again cost nothing and change nothing', () => {
+  const judge = new LearnedJudge(shippedLearnedNetwork(), newEvaluation())
   const searches = [true, false].map((remembers) => new PlanSearch(false, judge, 1, 1, 'predicted', remembers))
   const generated = [0, 0]
-  for (const position of await positionsOf(12)) {
+  for (const position of positionsOf(12)) {
     // All the effort that it takes, so that both climb to the end.
     const [found, plain] = searches.map((search, index) => {
       const turn = search.search(position, { spent: () => 0 })
@@ -113,10 +120,10 @@ test('states met again cost nothing and change nothing', async () => {
 })
 
 test('the strategist judges by it as well, and plays whole legal turns', async () => {
-  const { game, evaluation } = await setting()
+  const evaluation = newEvaluation()
   const engines = [learnedSearch(game, evaluation), await openEngine(game, { engine: 'strategist' })]
   let others = 0
-  for (const position of await positionsOf(30)) {
+  for (const position of positionsOf(30)) {
     const [found, usual] = engines.map((engine) => engine.search(position.clone(), { nodes: 100 }, quiet))
     if (found.scores[position.turn] !== usual.scores[position.turn]) others++
     const seat = position.turn
@@ -135,8 +142,8 @@ function legalMoves(position: Position): number[] {
 }
 
 test('a learned evaluation comes with the usual galaxy, and with none for others', async () => {
-  const engine = await openEngine(await loadGame('star-chess'), { engine: 'learned' })
-  const found = engine.search((await loadGame('star-chess')).start(1), { nodes: 100 }, quiet)
+  const engine = await openEngine(game, { engine: 'learned' })
+  const found = engine.search(game.start(1), { nodes: 100 }, quiet)
   expect(found.turn?.length).toBeGreaterThan(0)
   await expect(openEngine(await loadGame('star-chess:galaxy=barren'), { engine: 'learned' })).rejects.toThrow(
     /plyworks train star-chess:galaxy=barren/,
