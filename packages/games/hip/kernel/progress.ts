@@ -35,7 +35,7 @@ export function beginProgress(): void {
   memory.fill(COUNT, 0, <usize>PLIES << 2)
 }
 
-/** A move is about to be searched: which one, of how many, of whom. */
+/** Notes which move is about to be searched, of how many, and whose. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
 @inline
 export function noteMove(ply: i32, index: i32, count: i32, seat: i32): void {
@@ -50,7 +50,7 @@ export function noteMove(ply: i32, index: i32, count: i32, seat: i32): void {
   store<u64>(LOST1 + (at << 1), lost1)
 }
 
-/** All moves of a position have been refuted, with so many nodes. */
+/** Notes that all moves of a position have been refuted. `work` is the number of nodes that took. */
 // @ts-ignore: as above
 @inline
 export function noteLost(ply: i32, seat: i32, work: u64): void {
