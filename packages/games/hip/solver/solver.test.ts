@@ -135,8 +135,11 @@ describe('the solver of Hip', () => {
     const progress = (fraction: number | null, nodes = 0, unit = '') => {
       if (unit === 'nodes') told.push({ nodes, fraction: fraction ?? -1 })
     }
-    solveHip(start(4, 6, 'gardner'), { ...control, memory: 2 ** 26, bestMoves: 'one', progress })
-    clock.mockRestore()
+    try {
+      solveHip(start(4, 6, 'gardner'), { ...control, memory: 2 ** 26, bestMoves: 'one', progress })
+    } finally {
+      clock.mockRestore()
+    }
     const all = told.at(-1)?.nodes ?? 0
     const middle = told.filter(({ nodes }) => nodes > 0.03 * all && nodes < 0.95 * all)
     const close = middle.filter(({ nodes, fraction }) => {

@@ -25,7 +25,7 @@ export class Signals {
   }))
   private begun = false
   private installed = false
-  /** Ends the watch over games from files, which do not let a signal be heard that is listened to while they do not return. */
+  /** Ends the watch over games from files: while one of them does not return, no signal that is listened to is heard. */
   private unwatch = (): void => {}
 
   /**
