@@ -47,7 +47,8 @@ function keeps(
   // What is left over when no cell has to be given up, and when the runner gives up as many as it ever can.
   const rest = other & ~own
   const most = <i32>popcnt(own & ~other) - <i32>popcnt(rest) - (feared ? 1 : 0) + (wanted ? 1 : 0)
-  if (most + (<i32>popcnt(rest) >> 1) < -1) return false
+  // Below 0 no store lasts. At 0 one of 200 does when the runner is to move, which is not worth the search for it.
+  if (most + (<i32>popcnt(rest) >> 1) < (first ? 0 : 1)) return false
   const store = fillable(frame, keeper, own, other, first ? ownTwice : otherTwice, first ? ownOften : otherOften)
   ask(frame, keeper, own, other, first, wanted, feared)
   if (lasts(store, 0)) return true
