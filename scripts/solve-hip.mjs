@@ -12,7 +12,7 @@ import './stoppable.mjs'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { journalIn, solveExhaustively } from '@plyworks/core'
+import { resumeIn, solveExhaustively } from '@plyworks/core'
 import { FileCheckpoint } from '@plyworks/core/node'
 import { loadGame } from '@plyworks/games'
 import { HipPosition, HipRules } from '../packages/games/dist/hip/rules.js'
@@ -62,53 +62,49 @@ for (const variant of positionals.length > 0 ? positionals.map(readVariant) : al
 
 async function solve(variant) {
   const { rows: height, cols: width, rule, stones } = variant
+  const key = keyOf(variant)
   const position = new HipPosition(new HipRules({ rows: height, columns: width }, rule, stones))
   const cells = height * width
-  const { journal, resumed, end } = openJournal(keyOf(variant))
-  const progress = reporterOf(keyOf(variant))
+  const file = openJournal(key)
+  const ask = (bestMoves) =>
+    resumeIn(file, bestMoves, { progress: reporterOf(key) }, (resumed) =>
+      solveHip(position, { ...go, ...resumed, bestMoves }),
+    )
   await ownSolver.prepare(position, threads)
   const before = process.cpuUsage()
-  const found = solveHip(position, { ...go, journal, progress, bestMoves: 'one' })
+  const found = ask('one')
   const { user, system } = process.cpuUsage(before)
   const row = { ...variant, value: found.value, method: found.method, plies: '' }
-  const told = !resumed && threads === 1
+  const told = file.found === 0 && threads === 1
   row.nodes = told ? found.nodes : ''
   row.ms = told ? Math.round((user + system) / 1000) : ''
   if (cells <= EXHAUSTIVE_CELLS) {
     const game = await loadGame(`hip:rows=${height},cols=${width},rule=${rule},stones=${stones}`)
     row.plies = solveExhaustively(game, game.start(), { stopped: () => false }).plies ?? ''
   }
-  const all = options['winner-only'] ? found : solveHip(position, { ...go, journal, progress, bestMoves: 'all' })
+  const all = options['winner-only'] ? found : ask('all')
   row.best = describeMoves(all, cells, width)
-  return { row, end }
+  return { row, end: () => file.remove() }
 }
 
-/** Writes a line now and then: rate and time left are those of the question at work. */
+/** Writes a line now and then: rate and time left are those of the question at work, in all its runs. */
 function reporterOf(key) {
-  let [unit, begun, told] = ['', 0, 0]
-  return (fraction, nodes = 0, counted = 'nodes') => {
+  let [before, begun, told] = [{ unit: '' }, 0, 0]
+  return (part, count, unit) => {
     const now = performance.now()
-    if (counted !== unit) [unit, begun, told] = [counted, now, now]
+    // The estimate is 0 until a thousandth is done.
+    const state = { unit, count, fraction: part === 0 ? null : part }
+    if (unit !== before.unit) [before, begun, told] = [state, now, now]
     if (now - told < PAUSE) return
     told = now
-    // The estimate is 0 until a thousandth is done.
-    const part = fraction === 0 ? null : fraction
-    console.error(`${key}: ${describeProgress({ unit, count: nodes, fraction: part }, now - begun, undefined)}`)
+    console.error(`${key}: ${describeProgress(state, now - begun, undefined, before)}`)
   }
 }
 
 /** What the row at work has found, for the next run and for the second question of this one. */
 function openJournal(key) {
   const path = `${FILE}.${key.replaceAll(' ', '-')}.checkpoint`
-  const subject = `hip ${key}, edition ${ownSolver.journalVersion} of its solver`
-  const file = FileCheckpoint.open(path, subject)
-  const { entries: found, append: keep } = journalIn(file)
-  const entries = [...found]
-  const append = (entry) => {
-    entries.push(entry)
-    keep(entry)
-  }
-  return { journal: { entries, append }, resumed: entries.length > 0, end: () => file.remove() }
+  return FileCheckpoint.open(path, `hip ${key}, edition ${ownSolver.journalVersion} of its solver`)
 }
 
 function describeMoves({ best, complete, value }, cells, width) {

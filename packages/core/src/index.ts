@@ -303,7 +303,7 @@ export { compareExact, type ExactValue, keepsValue, type ValuedMove } from './so
 export { refusesExhaustive, type Solution, solveExhaustively } from './solve/exhaustive.js'
 export type { SolveControl } from './solve/exhaustive-search.js'
 export { assumingPolicy, EXPECTED_BYTES_PER_NUMBER, ExpectedResults } from './solve/expected-results.js'
-export { journalIn } from './solve/kept-journal.js'
+export { resumeIn } from './solve/kept-journal.js'
 export { askOpenings, type OpeningAnswer, openingsOf, openingsReach } from './solve/known-openings.js'
 export { LayerSolver } from './solve/layer-solver.js'
 export { OpeningValues, packOpenings, readOpenings } from './solve/opening-values.js'

@@ -1,8 +1,9 @@
 import { loadGame } from '@plyworks/games'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Random } from '../base/random.js'
+import { MemoryCheckpoint } from '../run/checkpoint.js'
 import type { Width } from '../run/computation.js'
-import { unattended } from '../run/control.js'
+import { Stopped, unattended } from '../run/control.js'
 import { type SolveRequest, solveComputation } from './solve-computation.js'
 import type { SolveFindings } from './solve-findings.js'
 
@@ -36,6 +37,28 @@ async function answered(
 }
 
 const essenceOf = ({ value, plies, best }: SolveFindings) => ({ value, plies, best })
+
+test('a shard that resumes counts on from where it was stopped', async () => {
+  const request = { game: 'hip:rows=4,cols=6' }
+  const plan = await computation.plan(request, { shards: 1, local: true })
+  const { payload = '' } = plan.next(new Set()) ?? {}
+  const kept = new MemoryCheckpoint()
+  // A minute for each look at the clock, so that every result is followed by a note of how far the search is.
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 60_000))
+  try {
+    let last = 0
+    const stopped = () => [...kept.entries()].some(([name]) => name.startsWith('reached'))
+    const first = computation.run(payload, { stopped, kept, progress: (_, count = 0) => (last = count) })
+    await expect(first).rejects.toThrow(Stopped)
+    expect(last).toBeGreaterThan(0)
+    const counts: number[] = []
+    await computation.run(payload, { stopped: () => false, kept, progress: (_, count = 0) => counts.push(count) })
+    expect(counts[0]).toBeGreaterThan(last)
+  } finally {
+    clock.mockRestore()
+  }
+})
 
 describe('solving in shards', () => {
   test.each([

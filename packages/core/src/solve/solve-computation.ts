@@ -1,11 +1,10 @@
 import { NotApplicable } from '../base/not-applicable.js'
 import type { Game } from '../game/game.js'
 import type { Position } from '../game/position.js'
-import type { Kept } from '../run/checkpoint.js'
 import type { Computation, Plan, ShardControl, Width } from '../run/computation.js'
 import { Stopped } from '../run/control.js'
 import { refusesExhaustive, solveExhaustively } from './exhaustive.js'
-import { journalIn } from './kept-journal.js'
+import { type Resumed, resumeIn } from './kept-journal.js'
 import { askOpenings, type OpeningAnswer } from './known-openings.js'
 import { refusesProofNumbers, solveByProofNumbers } from './proof-number.js'
 import { ProofPlan } from './proof-plan.js'
@@ -144,14 +143,18 @@ function usesOwnSolver(game: Game, position: Position, { own = false, method }: 
 }
 
 function search(game: Game, position: Position, control: ShardControl): SolveFindings {
-  const solved = solveExhaustively(game, position, { ...control, ...journalOf(control.kept) })
+  const solved = resuming(game, position, control, (resumed) =>
+    solveExhaustively(game, position, { ...control, ...resumed }),
+  )
   if (solved === null) throw new Stopped()
   return solveFindings(game, position, solved)
 }
 
 function prove(game: Game, position: Position, memory: number | undefined, control: ShardControl): SolveFindings {
   const table = memory === undefined ? {} : { memory }
-  const solved = solveByProofNumbers(game, position, { ...control, ...table, ...journalOf(control.kept) })
+  const solved = resuming(game, position, control, (resumed) =>
+    solveByProofNumbers(game, position, { ...control, ...table, ...resumed }),
+  )
   if (solved === null) throw new Stopped()
   return solveFindings(game, position, solved)
 }
@@ -166,19 +169,28 @@ async function askOwnSolver(
   const { solver } = game.solve
   if (solver === undefined) throw new Error(`${game.name} has no solver of its own`)
   await solver.prepare?.(position, threads)
-  const solved = solver.solve(position, {
-    ...control,
-    threads,
-    ...(memory !== undefined && { memory }),
-    ...(known !== null && { told: distanceOf(known) }),
-    ...journalOf(control.kept),
-  })
+  const solved = resuming(game, position, control, (resumed) =>
+    solver.solve(position, {
+      ...control,
+      threads,
+      ...(memory !== undefined && { memory }),
+      ...(known !== null && { told: distanceOf(known) }),
+      ...resumed,
+    }),
+  )
   if (solved === null) throw new Stopped()
   return solveFindings(game, position, solved)
 }
 
-function journalOf(kept: Kept | undefined) {
-  return kept === undefined ? {} : { journal: journalIn(kept) }
+/** Goes on from what earlier runs have kept of the position, where anything is kept. */
+function resuming<Solution>(
+  game: Game,
+  position: Position,
+  control: ShardControl,
+  solve: (resumed: Partial<Resumed>) => Solution | null,
+): Solution | null {
+  const { kept } = control
+  return kept === undefined ? solve({}) : resumeIn(kept, game.notation.formatPosition(position), control, solve)
 }
 
 /** One shard, whose result is the answer. */

@@ -48,6 +48,21 @@ describe('progress', () => {
     expect(written.at(-1)).toMatch(/90 %, 904 games, 1\/s, 1:36 left/)
   })
 
+  test('a count of all runs tells the time left where the part done grows little', () => {
+    const { written, at } = watched()
+    // 0.6 were done after 6000 nodes; what is searched now is a large part that shows in the share at its end alone.
+    for (let now = 0; now <= 4000; now += 1000) at(now).update({ unit: 'nodes', count: 6000 + now / 10, fraction: 0.6 })
+    expect(written.at(-1)).toMatch(/60 %, 6.4 k nodes, 100\/s, 0:43 left/)
+  })
+
+  test('a count of this run alone tells nothing of the others', () => {
+    const { written, at } = watched()
+    for (let now = 0; now <= 4000; now += 1000) {
+      at(now).update({ unit: 'nodes', count: 1 + now, fraction: 0.5 + now / 40_000 })
+    }
+    expect(written.at(-1)).toMatch(/60 %, 4.0 k nodes, 1.0 k\/s, 0:16 left/)
+  })
+
   test('numbers and times for people', () => {
     expect(groupDigits(1234567)).toBe('1,234,567')
     expect([0, 999, 1000, 99_949, 999_600, 12_345_678, 5e9].map(shortCount)).toEqual([

@@ -20,8 +20,8 @@ const NOTHING: Beginning = { count: 0, fraction: 0 }
 
 /**
  * One line on a terminal that is drawn over and over: share, count, rate, time left. Appears only when the work has
- * taken two seconds. Rate and time left are those of the present stage and of this run: what is counted changes from stage
- * to stage, and what an earlier run has done took no time of this one.
+ * taken two seconds. Rate and time left are those of the present stage and at the speed of this run: what is counted changes from
+ * stage to stage, and what an earlier run has done took no time of this one.
  */
 export class ProgressBar {
   /** When the work or its present stage began. */
@@ -100,9 +100,21 @@ export function describeProgress(
   const speed = perSecond(state.count - before.count, elapsed)
   const rate = state.unit === '' ? '' : `${shortCount(state.count)} ${state.unit}, ${speed}, `
   if (!known) return `${rate}${clockTime(elapsed)} so far`
-  const sinceThen = milliseconds === undefined ? share - (before.fraction ?? 0) : share
-  const left = sinceThen > 0 ? clockTime((elapsed / sinceThen) * (1 - share)) : '?'
+  const whole = milliseconds === undefined ? timeOfAll(state.count, share, elapsed, before) : elapsed / share
+  const left = whole < Number.POSITIVE_INFINITY ? clockTime(whole * (1 - share)) : '?'
   const filled = Math.round(share * WIDTH)
   const bar = '#'.repeat(filled) + '.'.repeat(WIDTH - filled)
   return `[${bar}] ${Math.floor(share * 100)} %, ${rate}${left} left`
+}
+
+/**
+ * Estimates the time of the whole work, infinite where nothing tells it. Where the count was the same part of the work when these
+ * milliseconds began, within a factor of two, it is that of all runs: it then tells how long they would have taken at the speed of
+ * this one. A search that resumes may be long at a place from which the part done grows little, so that the growth in this run tells less.
+ */
+function timeOfAll(count: number, share: number, elapsed: number, before: Beginning): number {
+  const [counted, part] = [count - before.count, before.fraction ?? 0]
+  const ofAllRuns = counted > 0 && 2 * before.count * share >= count * part
+  if (ofAllRuns) return (elapsed * count) / counted / share
+  return share > part ? elapsed / (share - part) : Number.POSITIVE_INFINITY
 }
