@@ -56,7 +56,7 @@ describe('train', () => {
 
   test('is resumed to the byte', async () => {
     const output = file('resumed.learned')
-    const args = ['train', 'connect-four:cols=5,rows=4', '--games', '20000', '--curve', '0', '--output', output]
+    const args = ['train', 'connect-four:cols=5,rows=4', '--games', '10000', '--curve', '0', '--output', output]
     let resumed = Buffer.alloc(0)
     await stopAndGoOn(args, /"(ms|seconds)":\d+/g, () => {
       resumed = readFileSync(output)
