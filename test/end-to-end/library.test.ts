@@ -86,6 +86,24 @@ describe('the library', () => {
     await page.locator('.library-what', { hasText: '4 moves' }).waitFor()
   })
 
+  it('keeps a game whose page is loaded again before it was written', async () => {
+    const before = () => {
+      // Until it is loaded again the browser answers no question about what it keeps.
+      if (self.origin === 'null' || sessionStorage.getItem('again') !== null) return
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+    }
+    const page = await site.visit('#/play/hip?players=human+human', { before })
+    await page.locator('.steps').waitFor()
+    for (const cell of ['a1', 'b2']) await page.locator(`[aria-label^="${cell}"]`).click()
+    await page.waitForFunction(() => history.state?.libraryGame !== undefined && location.hash.includes('b2'))
+    await page.evaluate(() => sessionStorage.setItem('again', 'yes'))
+    await page.reload()
+    await page.locator('.steps').waitFor()
+    await page.waitForFunction(() => history.state?.unwritten === undefined)
+    await page.goto(`${site.server.address}#/library`)
+    await page.locator('.library-what', { hasText: '2 moves' }).waitFor()
+  })
+
   it('names, finds and deletes games, and puts them back', async () => {
     const page = await site.visit('#/play/hip?players=human+human')
     await playAndLook(page)

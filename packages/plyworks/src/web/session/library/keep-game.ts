@@ -18,6 +18,19 @@ function stateOf(id: string): object {
   return { libraryGame: id }
 }
 
+/** When the game of the page last changed, if the page does not know that it has been written since. */
+function unwrittenSince(): number | null {
+  const { unwritten }: { unwritten?: unknown } = { ...history.state }
+  return typeof unwritten === 'number' ? unwritten : null
+}
+
+/** Tells later loads of the page that its game is written, if the page still shows it. */
+function noteWritten(id: string): void {
+  if (idOfPage() !== id) return
+  const { unwritten: _, ...rest }: { unwritten?: unknown } = { ...history.state }
+  history.replaceState(rest, '')
+}
+
 /** The same for a page that opens a game to be looked at: computers wait. */
 export function stateToOpen(id: string): object {
   return { libraryGame: id, waits: true }
@@ -33,6 +46,7 @@ export function takeWaiting(): boolean {
 /**
  * Keeps a game in the library as it goes on, from the first change after it was opened. Which game of the library it is
  * stays with the page across reloads, but not in its address: a browser that opens the link elsewhere gets a game of its own.
+ * So does the time of a change that may not have been written: a page that is loaded again too soon writes it then.
  */
 export class GameKeeper {
   private id = idOfPage()
@@ -41,13 +55,18 @@ export class GameKeeper {
 
   constructor(private readonly board: BoardSession) {
     this.last = stamp(savedGameOf(board), this.analysis())
+    const changed = unwrittenSince()
+    if (changed === null) return
+    this.last = ''
+    this.keep(false, changed)
   }
 
   /**
    * Writes the game if it has changed; later changes wait their turn.
    * @param left whether the page shows something else by now
+   * @param changed when: now, or before the page was loaded
    */
-  keep(left = false): void {
+  keep(left = false, changed = Date.now()): void {
     const saved = savedGameOf(this.board)
     const analysis = this.analysis()
     const now = stamp(saved, analysis)
@@ -55,11 +74,14 @@ export class GameKeeper {
     this.last = now
     const id = this.id ?? newGameId()
     this.id = id
-    if (!left) history.replaceState({ ...history.state, ...stateOf(id) }, '')
-    const changed = Date.now()
+    if (!left) history.replaceState({ ...history.state, ...stateOf(id), unwritten: changed }, '')
     const { game, record, moves } = this.board.session
     const result = resultOf(game, endOf(record.start, moves.mainLine), saved.resigned)
-    this.writing = this.writing.then(() => write({ id, changed, saved, analysis, result }))
+    this.writing = this.writing
+      .then(() => write({ id, changed, saved, analysis, result }))
+      .then(() => {
+        if (this.last === now) noteWritten(id)
+      })
   }
 
   private analysis(): KeptGame['analysis'] {
@@ -98,6 +120,8 @@ async function write({ id, changed, saved, analysis, result }: KeptGame & { read
     try {
       const date = new Date(changed).toISOString()
       await store.update(id, (before) => {
+        // It was written after all, or has gone on in another page.
+        if (before !== null && before.changed >= changed) return null
         const title = before?.saved.title
         return { id, changed, saved: { ...saved, date, ...(title !== undefined && { title }) }, analysis, result }
       })
