@@ -32,8 +32,8 @@ function loses(g: Stones, h: Stones, star: boolean, player: number, known: Map<s
   return !wins
 }
 
-/** Stones of both players thrown on the board, each where it may lie, until so many cells are empty. */
-function thrown(random: Random, empty: number): Stones {
+/** Returns a board with stones of both players at random, each where it may lie, until so many cells are empty. */
+function randomBoard(random: Random, empty: number): Stones {
   let stones: Stones = Array.from({ length: cells }, () => 0)
   for (let tries = 0; tries < 200 && stones.filter((stone) => stone === 0).length > empty; tries++) {
     const [cell, player] = [random.below(cells), random.below(2) === 0 ? 1 : -1]
@@ -47,7 +47,7 @@ it('no move is worth more than a star: H + * <= G for every position H after a m
   const random = new Random(1)
   let moves = 0
   for (let count = 0; count < 40; count++) {
-    const g = thrown(random, 5)
+    const g = randomBoard(random, 5)
     for (let cell = 0; cell < cells; cell++) {
       if (!mayPlay(g, cell, 1)) continue
       moves++

@@ -69,7 +69,7 @@ it('each thing that is counted, and each question, begins by itself; a part that
   expect(run(kept, [[null, 5]], { unit: 'positions' }).told).toEqual([[null, 10, 'positions']])
 })
 
-it('a question that was answered begins anew, and so does one without results', () => {
+it('a question that was answered begins at nothing, and so does one without results', () => {
   const kept = new MemoryCheckpoint()
   run(kept, [[0.4, 300]], { answer: 'win' })
   expect(run(kept, [[0.1, 5]]).told).toEqual([[0.1, 5, 'nodes']])
