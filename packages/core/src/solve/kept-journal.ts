@@ -34,10 +34,10 @@ export function resumeIn<Solution>(
   const solution = solve({
     journal: { ...journal, append },
     progress: (fraction, count = 0, unit = '') => {
-      const { share, sum } = reached.goOn(fraction, count, unit)
+      const place = reached.goOn(fraction, count, unit)
       // Without results there is nothing to resume.
-      if (some) reached.note(unit)
-      control.progress?.(share, sum, unit)
+      if (some) reached.note(unit, place)
+      control.progress?.(place.share, place.sum, unit)
     },
   })
   if (solution !== null) reached.forget()
@@ -67,9 +67,8 @@ const NOWHERE: Place = { sum: 0, share: null }
 
 /** How far the runs of a question have come with each thing that they count. */
 class Reached {
-  /** By what is counted: where earlier runs came, and where this one is. */
+  /** Where earlier runs came, by what is counted. */
   private readonly before = new Map<string, Place>()
-  private readonly places = new Map<string, Place>()
   private notedAt = performance.now()
 
   constructor(
@@ -82,22 +81,20 @@ class Reached {
     const before = this.before.get(unit) ?? this.read(unit)
     this.before.set(unit, before)
     const share = fraction === null ? null : Math.max(fraction, before.share ?? 0)
-    const place = { sum: before.sum + count, share }
-    this.places.set(unit, place)
-    return place
+    return { sum: before.sum + count, share }
   }
 
   /** Keeps now and then where the runs are. */
-  note(unit: string): void {
+  note(unit: string, place: Place): void {
     const now = performance.now()
     if (now - this.notedAt < PAUSE) return
     this.notedAt = now
-    this.kept.put(this.prefix + unit, encodePlace(this.places.get(unit) ?? NOWHERE))
+    this.kept.put(this.prefix + unit, encodePlace(place))
   }
 
   /** Forgets it all: the question is answered. */
   forget(): void {
-    for (const unit of this.places.keys()) {
+    for (const unit of this.before.keys()) {
       if (this.kept.get(this.prefix + unit) !== null) this.kept.put(this.prefix + unit, encodePlace(NOWHERE))
     }
   }
