@@ -1,1 +1,1 @@
-export function buildKernels(root: string): void
+export function buildKernels(root: string): Promise<void>

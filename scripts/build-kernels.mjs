@@ -1,12 +1,13 @@
 // Compiles packages/games/<game>/kernel/index.ts (AssemblyScript) into packages/games/<game>/kernel-bytes.ts: the bytes as base64, so that the
 // same kernel starts at once in Node and in a browser's worker. A game whose kernel-layout.ts, which kernel and host both
 // compile, names a number of THREADS also gets kernel-bytes-of-threads.ts: the same kernel once a thread, in memory they
-// share, each with its own place for what it alone uses. Does nothing where the output is newer than its sources.
+// share, each with its own place for what it alone uses. Does nothing where the output is newer than its sources. As many
+// kernels are compiled at a time as there are processors.
 // Usage: node scripts/build-kernels.mjs [root of the checkout]
 
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -25,33 +26,43 @@ const COMPILER_OPTIONS = [
 
 const MOST_PAGES = 65536
 
-export function buildKernels(root) {
+/** Kernels that are being compiled, and those that wait for a processor. */
+let compiling = 0
+const waiting = []
+
+/** Builds the kernels of all games. @returns resolves when they are there; rejects when one does not compile */
+export async function buildKernels(root) {
   const games = join(root, 'packages', 'games')
-  for (const id of readdirSync(games)) if (existsSync(join(games, id, 'kernel'))) buildKernel(root, id)
+  const ids = readdirSync(games).filter((id) => existsSync(join(games, id, 'kernel')))
+  await Promise.all(ids.flatMap((id) => [buildKernel(root, id), buildKernelsOfThreads(root, id)]))
 }
 
-function buildKernel(root, id) {
-  const layout = join(root, 'packages', 'games', id, 'kernel-layout.ts')
-  const games = join(root, 'packages', 'games')
-  const newest = Math.max(
-    newestIn(join(games, id, 'kernel')),
-    newestIn(join(games, 'kernels')),
-    statSync(layout).mtimeMs,
+async function buildKernel(root, id) {
+  const output = outputOf(root, id, 'kernel-bytes.ts')
+  if (!isOlder(output, newestSource(root, id))) return
+  writeFileSync(output, `${headOf(id)}export const kernelBytes: string =\n  '${await compile(root, id, [])}'\n`)
+}
+
+async function buildKernelsOfThreads(root, id) {
+  const { THREADS: threads = 0, FIRST_KERNEL: first, KERNEL_BYTES: size } = numbersOf(layoutOf(root, id))
+  const output = outputOf(root, id, 'kernel-bytes-of-threads.ts')
+  if (threads === 0 || !isOlder(output, newestSource(root, id))) return
+  const end = first + threads * size
+  const kernels = await Promise.all(
+    Array.from({ length: threads }, (_, thread) => compile(root, id, sharing(first + thread * size, end))),
   )
-  const alone = outputOf(root, id, 'kernel-bytes.ts')
-  if (isOlder(alone, newest)) {
-    writeFileSync(alone, `${headOf(id)}export const kernelBytes: string =\n  '${compile(root, id, [])}'\n`)
-  }
-  const { THREADS: threads = 0, FIRST_KERNEL: first, KERNEL_BYTES: size } = numbersOf(layout)
-  const together = outputOf(root, id, 'kernel-bytes-of-threads.ts')
-  if (threads > 0 && isOlder(together, newest)) {
-    const end = first + threads * size
-    const kernels = Array.from({ length: threads }, (_, thread) =>
-      compile(root, id, sharing(first + thread * size, end)),
-    )
-    const lines = kernels.map((kernel) => `  '${kernel}',\n`).join('')
-    writeFileSync(together, `${headOf(id)}export const kernelBytesOfThreads: readonly string[] = [\n${lines}]\n`)
-  }
+  const lines = kernels.map((kernel) => `  '${kernel}',\n`).join('')
+  writeFileSync(output, `${headOf(id)}export const kernelBytesOfThreads: readonly string[] = [\n${lines}]\n`)
+}
+
+function layoutOf(root, id) {
+  return join(root, 'packages', 'games', id, 'kernel-layout.ts')
+}
+
+function newestSource(root, id) {
+  const games = join(root, 'packages', 'games')
+  const folders = [join(games, id, 'kernel'), join(games, 'kernels')]
+  return Math.max(...folders.map(newestIn), statSync(layoutOf(root, id)).mtimeMs)
 }
 
 function newestIn(source) {
@@ -86,25 +97,43 @@ function sharing(base, end) {
   ]
 }
 
-/** The kernel as base64. */
-function compile(root, id, extra) {
+/** The kernel as base64, compiled as soon as a processor is free. */
+async function compile(root, id, extra) {
+  while (compiling >= availableParallelism()) await new Promise((resolve) => waiting.push(resolve))
+  compiling++
   const scratch = mkdtempSync(join(tmpdir(), 'plyworks-kernel-'))
-  const binary = join(scratch, 'kernel.wasm')
+  try {
+    const binary = join(scratch, 'kernel.wasm')
+    await runCompiler(root, id, [
+      join(root, 'packages', 'games', id, 'kernel', 'index.ts'),
+      '--outFile',
+      binary,
+      ...COMPILER_OPTIONS,
+      ...extra,
+    ])
+    return readFileSync(binary).toString('base64')
+  } finally {
+    rmSync(scratch, { recursive: true })
+    compiling--
+    waiting.shift()?.()
+  }
+}
+
+function runCompiler(root, id, options) {
   const compiler = join(root, 'node_modules', 'assemblyscript', 'bin', 'asc.js')
-  const options = [
-    join(root, 'packages', 'games', id, 'kernel', 'index.ts'),
-    '--outFile',
-    binary,
-    ...COMPILER_OPTIONS,
-    ...extra,
-  ]
-  const { status } = spawnSync(process.execPath, [compiler, ...options], { cwd: root, stdio: 'inherit' })
-  if (status !== 0) throw new Error(`the kernel of ${id} does not compile`)
-  const text = readFileSync(binary).toString('base64')
-  rmSync(scratch, { recursive: true })
-  return text
+  const child = spawn(process.execPath, [compiler, ...options], { cwd: root, stdio: ['ignore', 'inherit', 'pipe'] })
+  // What it says of its own search for shorter code is nothing that a reader could mend.
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    process.stderr.write(text.replaceAll('Last converge was suboptimal.\n', ''))
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (status) =>
+      status === 0 ? resolve() : reject(new Error(`the kernel of ${id} does not compile`)),
+    )
+  })
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  buildKernels(resolve(process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url))))
+  await buildKernels(resolve(process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url))))
 }

@@ -16,12 +16,12 @@ import { buildStamp, isBuilt } from './set-up.mjs'
 const words = process.argv.slice(2)
 const root = resolve(words.find((word) => !word.startsWith('--')) ?? fileURLToPath(new URL('..', import.meta.url)))
 
-if (!words.includes('--if-stale') || !isBuilt(root)) build()
+if (!words.includes('--if-stale') || !isBuilt(root)) await build()
 
-function build() {
+async function build() {
   generateRegistry(root)
   embedTables(root)
-  buildKernels(root)
+  await buildKernels(root)
   if (words.includes('--sources-only')) return
   runTool('typescript', 'bin/tsc', ['-b', 'tsconfig.build.json'])
   run(join(root, 'scripts', 'bundle.mjs'), [root])

@@ -60,7 +60,7 @@ function install(program, debianPackage) {
 }
 
 /** Runs a command in the checkout; its failure ends this program with `sentence` and status 1. */
-export function run(command, options, sentence) {
+function run(command, options, sentence) {
   const { status, error } = spawnSync(command, options, { cwd: root, stdio: 'inherit' })
   if (status !== 0) fail(error ? `${sentence}: ${error.message}` : sentence)
 }

@@ -1,11 +1,11 @@
 // `npm test`: sets up whatever is missing, then checks style and types and runs every test, the browser's included.
 // `npm run test:long` runs the checks that take minutes instead. The last lines tell what passed at its second try only and
 // what failed, where and why, the very last one `N passed, N failed`.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { buildIfStale, installPackages, requireChromium, requireProgram, root, run } from './set-up.mjs'
+import { buildIfStale, fail, installPackages, requireChromium, requireProgram, root } from './set-up.mjs'
 
 const long = process.argv.includes('--long')
 const suites = long ? ['vitest.long.config.ts'] : ['vitest.config.ts', 'vitest.end-to-end.config.ts']
@@ -21,12 +21,10 @@ if (long) {
 }
 buildIfStale()
 if (!long) {
-  run(
-    process.execPath,
-    [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
-    'the style check failed',
-  )
-  run(process.execPath, [bin('typescript/bin/tsc')], 'the type check failed')
+  await Promise.all([
+    check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'], 'the style check failed'),
+    check('typescript/bin/tsc', [], 'the type check failed'),
+  ])
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'plyworks-test-'))
@@ -38,6 +36,12 @@ const failed = totals.reduce((sum, total) => sum + total.failed, 0)
 for (const report of totals.flatMap(({ retried, failures }) => [...retried, ...failures])) console.log(`\n${report}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
+
+/** Runs a check beside others; its failure ends this program with `sentence` and status 1. */
+function check(program, options, sentence) {
+  const child = spawn(process.execPath, [bin(program), ...options], { cwd: root, stdio: 'inherit' })
+  return new Promise((resolve) => child.on('close', (status) => (status === 0 ? resolve() : fail(sentence))))
+}
 
 /** Runs one suite. A suite that could not even report counts as a failure. */
 function runSuite(config) {

@@ -4,9 +4,9 @@ import { embedTables } from '../../scripts/embed-tables.mjs'
 import { generateRegistry } from '../../scripts/generate-registry.mjs'
 
 /** Generated sources follow what they are made from before any test imports them. */
-export default function setup(): void {
+export default async function setup(): Promise<void> {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   generateRegistry(root)
   embedTables(root)
-  buildKernels(root)
+  await buildKernels(root)
 }

@@ -28,6 +28,27 @@ function scoresOf(game: Game, evaluate: (position: Position, scores: Int32Array,
   }
 }
 
+interface Learned {
+  readonly game: Game
+  readonly model: Model<Position>
+  /** Makes an evaluation that has seen nothing yet. */
+  readonly make: () => Evaluation
+}
+
+const known = new Map<string, Learned>()
+
+/** A game with a model and strange weights, made once: tables take a while. */
+async function learnedOf(name: string): Promise<Learned> {
+  let found = known.get(name)
+  if (found === undefined) {
+    const game = await loadGame(name)
+    const model = new Model(game)
+    found = { game, model, make: learnedEvaluations(model, strangeWeights(model)) }
+    known.set(name, found)
+  }
+  return found
+}
+
 const GAMES = [
   ...['othello:size=6', 'connect-four', 'breakthrough:rows=6,cols=5', 'caissa', 'dots-and-boxes', 'croquar'],
   'star-chess',
@@ -35,27 +56,23 @@ const GAMES = [
 
 describe.each(GAMES)('a learned evaluation of %s', (name) => {
   test('says the same of a position whatever it has seen before', async () => {
-    const game = await loadGame(name)
-    const model = new Model(game)
-    const weights = strangeWeights(model)
-    const make = learnedEvaluations(model, weights)
+    const { game, make } = await learnedOf(name)
     const scorer = (evaluation: Evaluation) => scoresOf(game, (...words) => evaluation.evaluate(...words))
     const [walking, standing] = [scorer(make()), scorer(make())]
     const first = standing(game.start(1))
     let count = 0
     for (const position of randomPositions(game, 1, 25)) {
       count++
-      expect(walking(position)).toEqual(scorer(learnedEvaluation(model, weights))(position))
+      expect(walking(position)).toEqual(scorer(make())(position))
       expect(standing(game.start(1))).toEqual(first)
     }
     expect(count).toBeGreaterThan(8)
   })
 
   test('says the same of symmetrical positions', async () => {
-    const game = await loadGame(name)
+    const { game, make } = await learnedOf(name)
     const group = game.search.symmetry
-    const model = new Model(game)
-    const evaluation = learnedEvaluation(model, strangeWeights(model))
+    const evaluation = make()
     const scores = scoresOf(game, (...words) => evaluation.evaluate(...words))
     const image = game.start(0)
     for (const position of randomPositions(game, 1, 12)) {
@@ -90,7 +107,7 @@ test.each([
 })
 
 test('seats that a symmetry puts into each other share their weights, in layers of a board as well', async () => {
-  const { frames, layout, columns } = new Model(await loadGame('star-chess'))
+  const { frames, layout, columns } = (await learnedOf('star-chess')).model
   expect(frames.map(({ table }) => table)).toEqual([0, 0, 0, 0])
   expect([layout.cells, columns]).toEqual([64, 4])
 })
@@ -132,10 +149,9 @@ describe('seats that a game tells how to exchange', () => {
 
 describe('fleets of every size, in all four hands', () => {
   test('are seen from each seat as the same', async () => {
-    const game = await loadGame('star-chess')
+    const { game, model, make } = await learnedOf('star-chess')
     const group = game.search.symmetry
-    const model = new Model(game)
-    const evaluation = learnedEvaluation(model, strangeWeights(model))
+    const evaluation = make()
     const scores = scoresOf(game, (...words) => evaluation.evaluate(...words))
     const image = game.start(0)
     const cells = new Uint8Array(model.reader.cells)
@@ -155,11 +171,11 @@ describe('fleets of every size, in all four hands', () => {
   })
 
   test('share nothing when a game has more than its random games show', async () => {
-    const game = await loadGame('star-chess')
+    const { game, model } = await learnedOf('star-chess')
     const { features } = game.search
     const more = { ...game, search: { ...game.search, features: { ...features, contents: 31 } } }
     expect(new Model(more).tablesOfStage).toBe(4)
-    expect(new Model(game).tablesOfStage).toBe(1)
+    expect(model.tablesOfStage).toBe(1)
   })
 })
 
@@ -182,8 +198,7 @@ test('lines reach from edge to edge', async () => {
 })
 
 test('learns from whole turns where a game proposes those', async () => {
-  const game = await loadGame('star-chess')
-  const training = new Training(new Model(game))
+  const training = new Training((await learnedOf('star-chess')).model)
   while (training.games < 3) training.playGame()
   expect(training.wholeWeights().some((weight) => weight !== 0)).toBe(true)
 })
@@ -345,9 +360,8 @@ describe('the file', () => {
 })
 
 test('the search that uses it leaves the position as it was', async () => {
-  const game = await loadGame('star-chess')
-  const model = new Model(game)
-  const engine = learnedSearch(game, learnedEvaluation(model, strangeWeights(model)))
+  const { game, make } = await learnedOf('star-chess')
+  const engine = learnedSearch(game, make())
   const position = game.start(3)
   const before = game.notation.formatPosition(position)
   engine.search(position, { nodes: 50 }, quiet)

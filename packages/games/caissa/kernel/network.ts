@@ -111,10 +111,10 @@ function prepareCounted(side: i32): void {
   const checking = prey + PREY_VALUES
   const far = checking + CHECKING_VALUES
   const at = NUMBER_SUMS + (<usize>(side * TOGETHER) << ROW)
-  sumPairs(at + (OF_MOVES << ROW), moves, MOVES_VALUES, knight, KNIGHT_MOVES_VALUES)
-  sumPairs(at + (OF_MEN << ROW), rook, ROOK_MOVES_VALUES, bishop, BISHOP_MOVES_VALUES)
-  sumPairs(at + (OF_QUEEN << ROW), queenMoves, QUEEN_MOVES_VALUES, steps, QUEEN_STEPS_VALUES)
-  sumPairs(at + (OF_ROOM << ROW), room, QUEEN_ROOM_VALUES, far, FAR_ROOM_VALUES)
+  sumPairs(at + (<usize>OF_MOVES << ROW), moves, MOVES_VALUES, knight, KNIGHT_MOVES_VALUES)
+  sumPairs(at + (<usize>OF_MEN << ROW), rook, ROOK_MOVES_VALUES, bishop, BISHOP_MOVES_VALUES)
+  sumPairs(at + (<usize>OF_QUEEN << ROW), queenMoves, QUEEN_MOVES_VALUES, steps, QUEEN_STEPS_VALUES)
+  sumPairs(at + (<usize>OF_ROOM << ROW), room, QUEEN_ROOM_VALUES, far, FAR_ROOM_VALUES)
   for (let count = 0; count < CHECKS_VALUES; count++) {
     const part = at + (<usize>(OF_CHECKS + count * PREY_VALUES * CHECKING_VALUES) << ROW)
     sumPairs(part, prey, PREY_VALUES, checking, CHECKING_VALUES)

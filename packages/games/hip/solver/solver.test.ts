@@ -86,7 +86,7 @@ describe('the solver of Hip', () => {
         })
         expect(solution?.best).toEqual(best)
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
   })
 
