@@ -8,7 +8,7 @@ import { directTexts } from './packages/plyworks/src/web/build/direct-texts.js'
 import { enginesInWorkers } from './packages/plyworks/src/web/build/engines-in-workers.js'
 import { galleryCards } from './packages/plyworks/src/web/build/gallery-cards.js'
 import { gameFilms } from './packages/plyworks/src/web/build/game-films.js'
-import { groupsOfModules } from './packages/plyworks/src/web/build/groups-of-modules.js'
+import { groupsOfModules, groupsOfWorkers } from './packages/plyworks/src/web/build/groups-of-modules.js'
 import { kernelsInWorkers } from './packages/plyworks/src/web/build/kernels-in-workers.js'
 import { offlineApp } from './packages/plyworks/src/web/build/offline-app.js'
 import { sandboxFile } from './packages/plyworks/src/web/build/sandbox-file.js'
@@ -35,7 +35,14 @@ export default defineConfig({
     kernelsInWorkers(),
     compressedFiles(),
   ],
-  worker: { format: 'es', rolldownOptions: { checks: { bundlerTimings: false } } },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      // As Vite has it for the page: data that the page and its workers load are then the same files.
+      output: { topLevelVar: true, codeSplitting: { groups: groupsOfWorkers } },
+    },
+  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

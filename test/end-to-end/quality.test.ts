@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useSite } from './support/use-site.js'
@@ -58,6 +59,17 @@ describe('without a network', () => {
     ).toBe('null')
     // What only a server has is missed without a network.
     site.errors.splice(0)
+  })
+
+  it('no data are kept twice, once for the page and once for its workers', () => {
+    const folder = new URL('../../packages/plyworks/dist/web/assets/', import.meta.url)
+    const files = readdirSync(folder).filter((name) => name.endsWith('.js'))
+    // What the bundler has written around the data may differ. Code has brackets.
+    const data = files.flatMap(
+      (name) => readFileSync(new URL(name, folder), 'utf8').match(/[`'"][^`'"(){}]{10000,}/g) ?? [],
+    )
+    expect(data.length).toBeGreaterThan(5)
+    expect(new Set(data).size).toBe(data.length)
   })
 })
 

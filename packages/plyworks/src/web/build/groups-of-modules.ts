@@ -8,6 +8,7 @@ const GALLERY = /[\\/]features[\\/]gallery[\\/]gallery-page\.tsx$/
 const BOARD = /[\\/]features[\\/]play[\\/]play-page\.tsx$/
 const GAME = /[\\/]packages[\\/]games[\\/](?:small[\\/])?([a-z-]+)(?:\.ts$|[\\/])/
 const GAME_BEGINS = /[\\/]packages[\\/]games[\\/](?:[a-z-]+[\\/]index|small[\\/][a-z-]+)\.ts$/
+const DATA = /[\\/]packages[\\/]games[\\/].*[\\/]([a-z-]+-(?:bytes|data))\.ts$/
 const CARDS = /virtual:gallery-cards/
 
 /**
@@ -26,6 +27,21 @@ export const groupsOfModules: Groups = [
     name: (id, modules) => (GAME.test(id) ? null : [...gamesThatNeed(id, modules)].sort().join('-') || null),
   },
   { priority: 1, name: (id, modules) => (isNeededBy(GAME_BEGINS, id, modules) ? (GAME.exec(id)?.[1] ?? null) : null) },
+]
+
+/**
+ * Large data that come with a game, e.g. a compiled program, are a file of their own, the same one for all workers. What is loaded
+ * when it is wanted is that already.
+ */
+export const groupsOfWorkers: Groups = [
+  {
+    minModuleSize: 10_000,
+    name: (id, modules) => {
+      const [, data] = DATA.exec(id) ?? []
+      if (data === undefined || modules.getModuleInfo(id)?.dynamicImporters.length !== 0) return null
+      return `${GAME.exec(id)?.[1]}-${data}`
+    },
+  },
 ]
 
 /** Whether every page needs it, or both the list of games and the board do. */
