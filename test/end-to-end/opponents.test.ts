@@ -113,7 +113,7 @@ async function nearTheEnd(id: string): Promise<string> {
 
 describe('a game', () => {
   /** A home under siege, so that Star Chess ends within a few turns of a person who only ends them. */
-  const BESIEGED = '9 1 0.0,0.0,x,x Tc1.30.0f2.50.50/Tc2.900.0/B/Tc2.1000.0f2.5.5/B/B/B/B/B/B/B/B/B/B/B/B'
+  const BESIEGED = '9 1 0.0,0.0,x,x Tc1.200.0f2.50.50/Tc2.900.0/B/Tc2.1000.0f2.5.5/B/B/B/B/B/B/B/B/B/B/B/B'
   const games: readonly (readonly [game: string, opponent: string, start?: string])[] = [
     ['caissa', 'hipp'],
     ['croquar', 'colley-2'],
@@ -135,7 +135,7 @@ describe('a game', () => {
   it.each(named)('of $game against $opponent, from a link', async ({ game, opponent, besieged }) => {
     const seats = besieged === undefined ? 2 : 4
     const start = besieged ?? (await nearTheEnd(game))
-    // Three computers that have too little time on a busy machine need not end the game.
+    // With a limit of time it would depend on the machine how a game of several turns goes on.
     const effort = besieged === undefined ? 'ms=50' : 'turns=1'
     const players = ['human', ...Array.from({ length: seats - 1 }, () => `${opponent}:${effort}`)].join('+')
     const page = await site.visit(`#/play/${game}?players=${players}&start=${start.replaceAll(' ', '+')}`)
@@ -143,7 +143,7 @@ describe('a game', () => {
     if (besieged === undefined) await person.playOut(150)
     else while (await person.humanToMove()) await page.getByRole('button', { name: 'End turn' }).click()
     expect(await page.locator('.result-headline').textContent()).toMatch(/^You (win|lose)$|Draw/)
-    expect((await moveTexts(page)).length).toBeGreaterThan(1)
+    expect((await moveTexts(page)).length).toBeGreaterThan(besieged === undefined ? 1 : 5)
   })
 })
 
