@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import { sourcesOfPackages } from './packages/plyworks/src/web/build/sources-of-packages.js'
 import { LongestFirst } from './test/support/longest-first.js'
+import { tags } from './test/support/tags.js'
 
 export default defineConfig({
   resolve: { alias: sourcesOfPackages },
   test: {
     // Programs that tests start are called by their name, however vitest was called.
     env: { npm_command: '' },
+    tags,
     globalSetup: ['test/support/global-setup.ts'],
     include: ['packages/**/*.test.ts', 'packages/**/*.test.tsx', 'test/**/*.test.ts'],
     exclude: ['packages/*/dist/**', 'test/long/**', 'test/end-to-end/**', 'node_modules/**'],

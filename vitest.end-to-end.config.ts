@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { sourcesOfPackages } from './packages/plyworks/src/web/build/sources-of-packages.js'
 import { LongestFirst } from './test/support/longest-first.js'
+import { tags } from './test/support/tags.js'
 
 /** The browser tests: the built app in Debian's Chromium. Run `npx vite build` first. */
 export default defineConfig({
@@ -8,6 +9,7 @@ export default defineConfig({
   test: {
     // Programs that tests start are called by their name, however vitest was called.
     env: { npm_command: '' },
+    tags,
     include: ['test/end-to-end/**/*.test.ts'],
     testTimeout: 120_000,
     // As long as the browser waits for an element: a second is too short for a worker that starts beside other tests.

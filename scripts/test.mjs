@@ -1,6 +1,7 @@
-// `npm test`: sets up whatever is missing, then checks style and types and runs every test, the browser's included.
-// `npm run test:long` runs the checks that take minutes instead. The last lines tell what passed at its second try only and
-// what failed, where and why, the very last one `N passed, N failed`.
+// `npm test`: sets up whatever is missing, then checks style and types and runs every test, the browser's included, but those
+// with the tag `long`. `npm run test:long` runs these, and the checks that take minutes, instead. The last lines tell what
+// passed at its second try only, what failed, where and why, and how many tests were left to the long ones; the very last one
+// is `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,8 @@ import { join, relative } from 'node:path'
 import { buildIfStale, fail, installPackages, requireChromium, requireProgram, root } from './set-up.mjs'
 
 const long = process.argv.includes('--long')
-const suites = long ? ['vitest.long.config.ts'] : ['vitest.config.ts', 'vitest.end-to-end.config.ts']
+const tagged = ['vitest.config.ts', 'vitest.end-to-end.config.ts']
+const suites = long ? ['vitest.long.config.ts', ...tagged] : tagged
 
 installPackages()
 requireChromium()
@@ -34,6 +36,7 @@ rmSync(scratch, { recursive: true })
 const passed = totals.reduce((sum, total) => sum + total.passed, 0)
 const failed = totals.reduce((sum, total) => sum + total.failed, 0)
 for (const report of totals.flatMap(({ retried, failures }) => [...retried, ...failures])) console.log(`\n${report}`)
+if (!long) console.log(`${totals.reduce((sum, { left }) => sum + left, 0)} left to npm run test:long`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
@@ -47,6 +50,7 @@ function check(program, options, sentence) {
 function runSuite(config) {
   const report = join(scratch, `${config}.json`)
   const options = ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  if (tagged.includes(config)) options.push(`--tags-filter=${long ? 'long' : '!long'}`)
   const { status } = spawnSync(process.execPath, [bin('vitest/vitest.mjs'), ...options], {
     cwd: root,
     stdio: 'inherit',
@@ -55,10 +59,16 @@ function runSuite(config) {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     const failures = testResults.flatMap(failuresOf)
     const failed = status === 0 ? numFailedTests : Math.max(numFailedTests, failures.length, 1)
-    return { passed: numPassedTests, failed, failures, retried: testResults.flatMap(retriedIn) }
+    const left = testResults.flatMap(({ assertionResults }) => assertionResults).filter(isLeft).length
+    return { passed: numPassedTests, failed, failures, retried: testResults.flatMap(retriedIn), left }
   } catch {
-    return { passed: 0, failed: 1, failures: [`${config} did not report`], retried: [] }
+    return { passed: 0, failed: 1, failures: [`${config} did not report`], retried: [], left: 0 }
   }
+}
+
+/** Whether a test was left out for its tag. */
+function isLeft({ status, tags }) {
+  return status === 'skipped' && tags.includes('long')
 }
 
 /** What failed in a file of tests: the file itself if it could not be loaded, or the tests with what they said. */

@@ -3,6 +3,9 @@ import { loadGame } from '@plyworks/games'
 import { expect, test } from 'vitest'
 import { perftCases } from './support/perft-files.js'
 
+/** Trees with more leaves are for the long tests: by the plain rules of a game, a million takes a second or two. */
+const QUICK = 2_000_000
+
 for (const block of perftCases()) {
   const title = `${block.file}:${block.line} ${block.game} ${block.position}`
   if (block.moves) {
@@ -17,7 +20,7 @@ for (const block of perftCases()) {
     })
   }
   for (const [depth, nodes] of block.counts) {
-    test(`${title}: perft ${depth}`, async () => {
+    test(`${title}: perft ${depth}`, nodes > QUICK ? { tags: 'long' } : {}, async () => {
       const game = await loadGame(block.game)
       const position = block.position === 'start' ? game.start() : game.notation.parsePosition(block.position)
       expect(perft(position, depth)).toBe(nodes)

@@ -104,7 +104,7 @@ describe('a build', () => {
     })
   })
 
-  test('killed again and again it makes the bytes of a build that nobody disturbed', async () => {
+  test('killed again and again it makes the bytes of a build that nobody disturbed', { tags: 'long' }, async () => {
     const args = ['book', 'build', 'caissa', '--positions', '60', ...SMALL]
     const [whole, broken] = [join(folder, 'whole.book'), join(folder, 'broken.book')]
     await ask([...args, '--file', whole])
@@ -140,7 +140,7 @@ describe('a build', () => {
     expect(await ask(['book', 'verify', 'caissa', '--file', file, '--sample', '0'])).toMatchObject({ errors: 0 })
   })
 
-  test('is the same in threads, and one of version 1.0 is not resumed', async () => {
+  test('is the same in threads, and one of version 1.0 is not resumed', { tags: 'long' }, async () => {
     const args = ['book', 'build', 'caissa', '--positions', '12', ...SMALL]
     const [one, two] = [join(folder, 'one.book'), join(folder, 'two.book')]
     await ask([...args, '--file', one])

@@ -116,7 +116,9 @@ describe('solve --database, probe, verify', () => {
     expect(blocks).toMatchObject({ status: 2, err: expect.stringContaining('holds the database of hip:rows=2,cols=3') })
   })
 
-  test('a database that is there already answers, a part of one is resumed, and --force begins again', async () => {
+  test('a database that is there already answers, a part of one is resumed, and --force begins again', {
+    tags: 'long',
+  }, async () => {
     for (const [name, form] of [
       ['whole', []],
       ['in blocks', ['--memory', '128MB']],
@@ -218,7 +220,7 @@ describe('studies and bench', () => {
     expect(alone).toMatchObject({ status: 2, err: expect.stringContaining('expected --list --svg') })
   })
 
-  test('the tables of Croquar, derived from its exact values', async () => {
+  test('the tables of Croquar, derived from its exact values', { tags: 'long' }, async () => {
     const report = await ask(['analyze-tables', 'croquar'])
     expect(report).toMatchObject({
       positions: { positions: 727241, critical: 175827 },

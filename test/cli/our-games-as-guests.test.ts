@@ -66,7 +66,7 @@ describe.each(asGuests)('%s as a guest', (id) => {
     },
   )
 
-  test('keeps its contract', () => {
+  test('keeps its contract', { tags: 'long' }, () => {
     const { status, out, err } = run(['check', id, '--ms', '500', '--json', '--game', installed.guest])
     expect({ status, err }).toEqual({ status: 0, err: '' })
     expect(JSON.parse(out).findings).toEqual([])

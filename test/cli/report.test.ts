@@ -49,7 +49,7 @@ test('any number of seats; for people as text and as a page', async () => {
   expect(html).not.toMatch(/<script|src=|https?:\/\/(?!www\.w3\.org)/)
 })
 
-test("a game's own experiments are kept in a journal, stopped and resumed", async () => {
+test("a game's own experiments are kept in a journal, stopped and resumed", { tags: 'long' }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plyworks-report-'))
   const journal = join(folder, 'journal')
   const page = join(folder, 'page.html')

@@ -47,7 +47,9 @@ describe('a computation', () => {
     await expectThreeWays({ command: ['census', 'hip:rows=4,cols=10', '--method', 'extension'] })
   })
 
-  test('solves a database in threads and through a queue, each killed in the middle of a shard, to the same file', async () => {
+  test('solves a database in threads and through a queue, each killed in the middle of a shard, to the same file', {
+    tags: 'long',
+  }, async () => {
     const ways = databaseWays(folder, ['solve', 'croquar', '--memory', '256MB'], 30)
     // One thread ends too soon.
     await expectThreeWays({ ...ways, without: ['one'] })

@@ -85,7 +85,9 @@ it.each([
   await page.getByRole('button', { name: 'Play from here', disabled: true }).waitFor()
 })
 
-it('the engine of a server looks on, and the one of the browser goes on when the server goes away', async () => {
+it('the engine of a server looks on, and the one of the browser goes on when the server goes away', {
+  tags: 'long',
+}, async () => {
   const server = start(['serve', '--port', '0', '--no-log'])
   try {
     const address = /http:\S+/.exec(await server.line(/ready at/))?.[0] ?? ''
@@ -160,7 +162,7 @@ describe('the board of the analysis', () => {
     await page.getByRole('heading', { name: 'Second to move' }).waitFor()
   })
 
-  it('compares two engines', async () => {
+  it('compares two engines', { tags: 'long' }, async () => {
     const page = await site.visit('#/play/connect-four?players=human+human')
     await analysed(page)
     await page.getByText('Engine and options').click()
@@ -194,7 +196,9 @@ describe('the board of the analysis', () => {
     expect(gap).toBeLessThan(40)
   })
 
-  it('has values right under the board on a phone once they are switched on, and the page follows', async () => {
+  it('has values right under the board on a phone once they are switched on, and the page follows', {
+    tags: 'long',
+  }, async () => {
     const page = await site.visit('#/play/connect-four:rows=4,cols=4?players=human+human&moves=1+2', { phone: true })
     await page.getByRole('tab', { name: 'Values' }).tap()
     const desk = page.locator('.desk')

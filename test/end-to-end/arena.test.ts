@@ -117,7 +117,9 @@ describe('the arena in the browser', () => {
     await expect.poll(() => page.locator('.move').count()).toBe(count)
   })
 
-  it('shows the clocks and evaluations of both players on the boards of a match that goes on', async () => {
+  it('shows the clocks and evaluations of both players on the boards of a match that goes on', {
+    tags: 'long',
+  }, async () => {
     const body = {
       name: 'Clocks',
       game: 'caissa',

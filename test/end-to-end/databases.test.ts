@@ -70,7 +70,9 @@ describe('databases of the server', () => {
     expect(asked.some((each) => each.endsWith('/api/databases/probe'))).toBe(true)
   })
 
-  it('are refused in a sentence where they are of other rules, and values are worked out here', async () => {
+  it('are refused in a sentence where they are of other rules, and values are worked out here', {
+    tags: 'long',
+  }, async () => {
     const { page } = await visit('#/')
     await page.route('**/api/databases', async (route) => {
       const answer = await (await route.fetch()).json()

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { eachOf } from '../support/each-of.js'
+import type { VisitOptions } from './support/site.js'
 import { overflow } from './support/state.js'
 import { useSite } from './support/use-site.js'
 
@@ -70,10 +72,11 @@ it('the menu of a phone is opened and closed by touch, and its links are as high
   await page.waitForURL(/how-to\.html$/)
 })
 
-it.each([
-  ['wide', { width: 1280 }],
-  ['narrow and dark', { phone: true, dark: true }],
-] as const)('its pages fit: %s', async (_, options) => {
+const LOOKS = {
+  quick: [['narrow and dark', { phone: true, dark: true }]] as const,
+  long: [['wide', { width: 1280 }]] as const,
+}
+eachOf<readonly [title: string, visit: VisitOptions]>(LOOKS, 'its pages fit: %s', async ([_, options]) => {
   const page = await site.visit('docs/index.html', options)
   for (const name of ['index.html', 'start/write-a-bot.html', 'reference/matches.html', 'background/sources.html']) {
     await page.goto(docs(name))

@@ -110,7 +110,7 @@ describe('solved values', () => {
     expect(await page.locator('.value-tag').count()).toBe(0)
   })
 
-  it('come from a file of the site where there is one, unless it is damaged', async () => {
+  it('come from a file of the site where there is one, unless it is damaged', { tags: 'long' }, async () => {
     const game = await loadGame(SMALL)
     const prepared = prepareDatabase(game, game.start(1))
     if (prepared === null) throw new Error('nobody stopped it')
@@ -288,7 +288,7 @@ describe('the map', () => {
 })
 
 describe('the map of replies', () => {
-  it('is there for a small game that declares none, and leads to the board', async () => {
+  it('is there for a small game that declares none, and leads to the board', { tags: 'long' }, async () => {
     const page = await site.visit('#/explore/m-n-k')
     await page.getByRole('link', { name: 'Map', exact: true }).click()
     await page.locator('.legend').waitFor()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { eachOf } from '../support/each-of.js'
 import { useSite } from './support/use-site.js'
 
 const site = useSite()
@@ -78,33 +79,34 @@ it('an address that asks for a map where there is none shows the board, and says
   expect(await page.getByText('has no map').count()).toBe(0)
 })
 
-/** A cell with a man of the first seat, one of the second, and one without. */
-const CELLS: Readonly<Record<string, { at: string; cells: readonly [number, number, number] }>> = {
-  caissa: { at: 'caissa?players=human+human', cells: [16, 32, 42] },
-  'connect-four': { at: 'connect-four?players=human+human&moves=4+4', cells: [3, 10, 35] },
-  croquar: { at: 'croquar?players=human+human&start=1+37+28+4', cells: [37, 28, 55] },
-  hip: { at: 'hip?players=human+human&moves=a1+b1', cells: [0, 1, 35] },
-  'star-chess': { at: 'star-chess?players=human+human+human+human', cells: [0, 3, 10] },
+/** Games with a cell that has a man of the first seat, one of the second, and one without. */
+const CELLS: Record<'quick' | 'long', [id: string, query: string, cells: [number, number, number]][]> = {
+  quick: [
+    ['caissa', 'players=human+human', [16, 32, 42]],
+    ['star-chess', 'players=human+human+human+human', [0, 3, 10]],
+  ],
+  long: [
+    ['connect-four', 'players=human+human&moves=4+4', [3, 10, 35]],
+    ['croquar', 'players=human+human&start=1+37+28+4', [37, 28, 55]],
+    ['hip', 'players=human+human&moves=a1+b1', [0, 1, 35]],
+  ],
 }
 
 describe('where the system sets the colours', () => {
-  it.each(Object.entries(CELLS))(
-    'men and board of %s are seen, and told from one another',
-    async (_id, { at, cells }) => {
-      const page = await site.visit(`#/play/${at}`)
-      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-      await page.locator('.steps').waitFor()
-      expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
-      const [first, second, empty] = await Promise.all(cells.map((cell) => picture(page, cell)))
-      for (const [one, other] of [
-        [first, second],
-        [first, empty],
-        [second, empty],
-      ]) {
-        expect(await difference(page, one, other)).toBeGreaterThan(0.02)
-      }
-    },
-  )
+  eachOf(CELLS, 'men and board of %s are seen, and told from one another', async ([id, query, cells]) => {
+    const page = await site.visit(`#/play/${id}?${query}`)
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+    await page.locator('.steps').waitFor()
+    expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
+    const [first, second, empty] = await Promise.all(cells.map((cell) => picture(page, cell)))
+    for (const [one, other] of [
+      [first, second],
+      [first, empty],
+      [second, empty],
+    ]) {
+      expect(await difference(page, one, other)).toBeGreaterThan(0.02)
+    }
+  })
 })
 
 /** A picture of the inside of a cell, as base64. */

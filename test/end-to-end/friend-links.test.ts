@@ -125,7 +125,7 @@ it('a notification tells a player who looks elsewhere that it is their turn, and
   forgetUntrusted()
 })
 
-it('a sound tells a player who wants sounds that it is their turn, and nobody else', async () => {
+it('a sound tells a player who wants sounds that it is their turn, and nobody else', { tags: 'long' }, async () => {
   /** Notes the frequencies that tones begin with. */
   const listening = {
     before: () => {

@@ -64,7 +64,7 @@ describe('a game with a friend in the browser', () => {
     expect(copied).toMatch(new RegExp(`^${address}#/friend/[0-9a-f]{18}\\?join=[0-9a-f]{24}$`))
   })
 
-  it('is watched by a second link while a seat is free, and the rules open beside it', async () => {
+  it('is watched by a second link while a seat is free, and the rules open beside it', { tags: 'long' }, async () => {
     const { ann, link } = await setUp()
     await ann.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await ann.getByText('More links').click()

@@ -54,7 +54,7 @@ describe('squares about to close', () => {
 const [dark, phone] = [true, true]
 
 describe('what there is to see of Hip', () => {
-  it('is found from the board, and the draws are drawn for every size', async () => {
+  it('is found from the board, and the draws are drawn for every size', { tags: 'long' }, async () => {
     const page = await site.visit('#/play/hip', { dark, phone, script: AXE })
     await page.getByRole('link', { name: 'Full boards without a square' }).click()
     await page.locator('.pictures').waitFor()
@@ -144,7 +144,9 @@ describe('exact values', () => {
     expect(await page.locator('.value-headline').textContent()).not.toBe(headline)
   })
 
-  it('of 6 x 6 are known by copying, and other positions are given up after a while or on request', async () => {
+  it('of 6 x 6 are known by copying, and other positions are given up after a while or on request', {
+    tags: 'long',
+  }, async () => {
     const page = await site.visit('#/explore/hip', { script: AXE })
     await page.getByText('Player 2 wins with best play.').waitFor({ timeout: 60_000 })
     expect(await page.locator('.value-tag.value-loss').count()).toBe(36)

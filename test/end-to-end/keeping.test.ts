@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eachOf } from '../support/each-of.js'
 import { boardWords, ChancePlayer, moveTexts } from './support/player.js'
 import { useSite } from './support/use-site.js'
 
@@ -48,7 +49,8 @@ describe('undo, redo and the move list', () => {
 })
 
 describe('a game is kept', () => {
-  it.each(['caissa', 'star-chess', 'croquar'])('across a reload, in a link and to be continued: %s', async (id) => {
+  const games = { quick: ['star-chess'], long: ['caissa', 'croquar'] }
+  eachOf(games, 'across a reload, in a link and to be continued: %s', async (id) => {
     const page = await site.visit(
       `#/play/${id}?players=${id === 'star-chess' ? 'human+human+human+human' : 'human+human'}`,
     )

@@ -144,7 +144,9 @@ describe('the laboratory', () => {
     expect(await walk.locator('figcaption').textContent()).not.toContain('not decided yet')
   })
 
-  it('plays by itself where less motion is asked for, by keyboard, and says each step once', async () => {
+  it('plays by itself where less motion is asked for, by keyboard, and says each step once', {
+    tags: 'long',
+  }, async () => {
     const page = await site.visit('#/lab?example=minimax')
     await page.getByRole('button', { name: 'Play', exact: true }).focus()
     const said = await announcements(page)

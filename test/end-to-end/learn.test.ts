@@ -10,6 +10,7 @@ import {
 import { loadDefinition, loadGame } from '@plyworks/games'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { eachOf } from '../support/each-of.js'
 import { useSite } from './support/use-site.js'
 
 const site = useSite()
@@ -113,7 +114,8 @@ async function pick(page: Page, game: Game, position: Position, move: number): P
 }
 
 describe('the goals of a game', () => {
-  it.each(['caissa', 'connect-four', 'croquar', 'hip', 'star-chess'])(
+  eachOf(
+    { quick: ['connect-four', 'star-chess'], long: ['caissa', 'croquar', 'hip'] },
     '%s: each is reached on the board, and stays reached',
     async (id) => {
       const introduction = await (await loadDefinition(id)).pages.introduction?.()

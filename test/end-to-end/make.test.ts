@@ -85,7 +85,7 @@ describe('a game made in the browser', () => {
     await page.getByRole('grid', { name: 'Board of Marching Men' }).waitFor()
   })
 
-  it('is changed and played without the server, once the app was open', async () => {
+  it('is changed and played without the server, once the app was open', { tags: 'long' }, async () => {
     const server = start(['serve', '--port', '0', '--data', join(folder, 'killed')])
     const address = /http:\S+/.exec(await server.line(/ready at/))?.[0] ?? ''
     const page = await site.visit(address, { offline: true })

@@ -130,7 +130,7 @@ describe('turns of several moves', () => {
 })
 
 describe('a player of Star Chess who is out of the game', () => {
-  it('skips to the end, which would take minutes to watch', async () => {
+  it('skips to the end, which would take minutes to watch', { tags: 'long' }, async () => {
     const start = '5 2 x,900.900,x,0.0 T/T/T/Tc2.1000.0f2.200.200/T/T/T/T/T/T/T/T/Tc4.1000.0f4.1.1/T/T/T'
     const page = await site.visit(
       `#/play/star-chess:galaxy=terran?players=human+novice+novice+novice&start=${encodeURIComponent(start)}`,

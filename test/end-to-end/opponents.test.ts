@@ -2,6 +2,7 @@ import { legalMoves, playerOffer, Random } from '@plyworks/core'
 import { gameIds, loadGame } from '@plyworks/games'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { eachOf } from '../support/each-of.js'
 import { ChancePlayer, moveTexts } from './support/player.js'
 import { useSite } from './support/use-site.js'
 
@@ -132,7 +133,9 @@ describe('a game', () => {
   })
 
   const named = games.map(([game, opponent, besieged]) => ({ game, opponent, besieged }))
-  it.each(named)('of $game against $opponent, from a link', async ({ game, opponent, besieged }) => {
+  const quick = named.filter(({ opponent }) => ['colley-2', 'mask-predictor'].includes(opponent))
+  const long = named.filter((one) => !quick.includes(one))
+  eachOf({ quick, long }, 'of $game against $opponent, from a link', async ({ game, opponent, besieged }) => {
     const seats = besieged === undefined ? 2 : 4
     const start = besieged ?? (await nearTheEnd(game))
     // With a limit of time it would depend on the machine how a game of several turns goes on.

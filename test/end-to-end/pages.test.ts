@@ -19,7 +19,7 @@ describe('on a narrow screen', () => {
     }
   })
 
-  it('the board and what to do next are seen together', async () => {
+  it('the board and what to do next are seen together', { tags: 'long' }, async () => {
     const page = await site.visit('', { phone: true })
     for (const id of gameIds) {
       await page.goto(`${site.server.address}#/play/${id}`)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { eachOf } from '../support/each-of.js'
 import { useSite } from './support/use-site.js'
 
 const site = useSite()
@@ -106,7 +107,8 @@ function peopleOf(game: string): string {
 
 describe('on a processor that is four times slower and a line of 1.6 Mbit/s', () => {
   const most = 90_000
-  it.each(['connect-four', 'hip', 'caissa', 'croquar', 'star-chess'])(
+  eachOf(
+    { quick: ['caissa', 'star-chess'], long: ['connect-four', 'hip', 'croquar'] },
     'the first board of %s is usable within two seconds, and takes at most 90 kB',
     async (game) => {
       const page = await site.visit('', { before: noteBoard })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { eachOf } from '../support/each-of.js'
 import { moveTexts } from './support/player.js'
 import { useSite } from './support/use-site.js'
 
@@ -37,16 +38,21 @@ async function pull(page: Page, from: string, to: string): Promise<string> {
 }
 
 describe('a click that leads nowhere', () => {
-  it.each([
-    ['caissa', `?players=human+human&start=${CHECK}`, ''],
-    // In every other column a click drops a disc, on whatever row.
-    ['connect-four', '?players=human+human&moves=1+1+1+1+1+1+7', '[aria-label^="column 1 "]'],
-    ['croquar', '?players=human+human&start=1+37+28+4', ''],
-    ['hip:rule=last-mover', '?players=human+human&moves=a1+f6+a2+f4+b1+e6', ''],
-    ['star-chess:galaxy=barren', '?players=human+human+human+human', ''],
-    ['three-mens-morris', '?players=human+human&moves=a1', ''],
-    ['breakthrough', '?players=human+human', ''],
-  ])('is answered on every cell: %s', async (game, place, of) => {
+  const places: Record<'quick' | 'long', [game: string, place: string, of: string][]> = {
+    quick: [
+      ['caissa', `?players=human+human&start=${CHECK}`, ''],
+      // In every other column a click drops a disc, on whatever row.
+      ['connect-four', '?players=human+human&moves=1+1+1+1+1+1+7', '[aria-label^="column 1 "]'],
+      ['hip:rule=last-mover', '?players=human+human&moves=a1+f6+a2+f4+b1+e6', ''],
+      ['three-mens-morris', '?players=human+human&moves=a1', ''],
+    ],
+    long: [
+      ['croquar', '?players=human+human&start=1+37+28+4', ''],
+      ['star-chess:galaxy=barren', '?players=human+human+human+human', ''],
+      ['breakthrough', '?players=human+human', ''],
+    ],
+  }
+  eachOf(places, 'is answered on every cell: %s', async ([game, place, of]) => {
     const page = await visit(game + place)
     const moves = await page.locator('.move').count()
     const answers = await page.locator(`[role=gridcell]${of}`).evaluateAll(async (cells) => {

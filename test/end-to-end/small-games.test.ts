@@ -17,7 +17,7 @@ it('the small games have a section of their own, below the others', async () => 
   }
 })
 
-it('each of them is opened, and a move is played in it', async () => {
+it('each of them is opened, and a move is played in it', { tags: 'long' }, async () => {
   for (const { id } of small) {
     const page = await site.visit(`#/play/${id}?players=human+human`)
     const player = new ChancePlayer(page, 3)

@@ -8,7 +8,9 @@ const START =
 const people = `#/play/star-chess?players=human+human+human+human&start=${START}`
 
 describe('Star Chess for people', () => {
-  it('has the computer finish a turn, tells what it brought, and takes back only what is of the turn', async () => {
+  it('has the computer finish a turn, tells what it brought, and takes back only what is of the turn', {
+    tags: 'long',
+  }, async () => {
     const page = await site.visit(people, { script: AXE })
     await page.locator('.steps').waitFor()
     await page.locator('[data-cell="0"]').press('Enter')

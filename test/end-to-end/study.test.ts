@@ -12,7 +12,9 @@ const PATIENCE = { timeout: 10_000 }
 
 const chapters = (page: Page) => page.locator('.study-chapter').allTextContents()
 
-it('a study in two tabs keeps what both change, and two versions of what they change alike', async () => {
+it('a study in two tabs keeps what both change, and two versions of what they change alike', {
+  tags: 'long',
+}, async () => {
   const page = await site.visit('#/play/connect-four?players=human+human&moves=4+4')
   for (const [title, first] of [
     ['Ups', true],

@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { eachOf } from '../support/each-of.js'
 import { ChancePlayer, moveTexts } from './support/player.js'
 import { useSite } from './support/use-site.js'
 
 const site = useSite()
 
 describe('a whole game against the computer', () => {
-  it.each([
-    ['connect-four', 'novice', 21],
-    ['hip', 'novice', 18],
-    ['hip:rows=4,cols=4,rule=last-mover,stones=2', 'beginner', 16],
-    ['croquar', 'novice', 100],
-    ['caissa', 'casual', 100],
-  ])('of %s against %s', async (game, level, limit) => {
+  const games: Record<'quick' | 'long', [game: string, level: string, limit: number][]> = {
+    quick: [
+      ['connect-four', 'novice', 21],
+      ['hip:rows=4,cols=4,rule=last-mover,stones=2', 'beginner', 16],
+      ['croquar', 'novice', 100],
+    ],
+    long: [
+      ['hip', 'novice', 18],
+      ['caissa', 'casual', 100],
+    ],
+  }
+  eachOf(games, 'of %s against %s', async ([game, level, limit]) => {
     const page = await site.visit(`#/play/${game}?players=human+${level}`)
     await new ChancePlayer(page, 11).playOut(limit)
     expect(await page.locator('.result-headline').textContent()).toMatch(/^You (win|lose)$|Draw/)
@@ -38,7 +44,7 @@ describe('a whole game against the computer', () => {
     expect(await page.locator('.facts').textContent()).toContain('Turn7')
   })
 
-  it('of Star Chess to the end: who only ends turns is bombarded', async () => {
+  it('of Star Chess to the end: who only ends turns is bombarded', { tags: 'long' }, async () => {
     const besieged = '9 1 0.0,0.0,x,x Tc1.30.0f2.50.50/Tc2.900.0/B/Tc2.1000.0f2.5.5/B/B/B/B/B/B/B/B/B/B/B/B'
     const start = besieged.replaceAll(' ', '+')
     const page = await site.visit(`#/play/star-chess?players=human+novice+novice+novice&start=${start}`)

@@ -60,7 +60,10 @@ async function gamesOf(data: string, id: string): Promise<readonly object[]> {
   })
 }
 
-test('a match killed in the middle of a game loses none, and ends alike in one thread, in threads and through a queue', async () => {
+test('a match killed in the middle of a game loses none, and ends alike in one thread, in threads and through a queue', {
+  tags: 'long',
+  timeout: 240_000,
+}, async () => {
   const file = writeMatch('match.toml', HEAD + PLAYERS)
   const whole = join(folder, 'whole')
   const unbroken = await answerOf(whole, file)
@@ -89,7 +92,7 @@ test('a match killed in the middle of a game loses none, and ends alike in one t
   } finally {
     for (const { child } of workers) child.kill('SIGKILL')
   }
-}, 240_000)
+})
 
 test('stopped while workers play, the resume command names the queue', async () => {
   const file = writeMatch('match.toml', HEAD + PLAYERS)

@@ -94,52 +94,51 @@ test(
   PATIENCE,
 )
 
-test(
-  'a result that is too long, or no game of the match, ends the run with a sentence, and nothing of it is kept',
-  async () => {
-    const scene = await Scene.open()
-    let answer = '1 '.repeat(LONGEST_RESULT / 2 + 1)
-    const long = scene.ask(['perft', 'hip:rows=4,cols=4', '--depth', '2', '--split', '1'])
-    // One answer at a time: eight as long as the first would all be on their way.
-    const liar = await addLiar(scene, async () => answer, 1)
-    try {
-      expect(await long.finished).toMatchObject({
-        status: 1,
-        err: expect.stringMatching(/3 results in a row are damaged, the last one by liar-1-1/),
-      })
-      const file = join(scene.folder, 'match.json')
-      const players = [{ engine: 'random' }, { engine: 'random', name: 'other' }]
-      writeFileSync(file, JSON.stringify({ game: 'connect-four', time: { depth: 1 }, openings: {}, players }))
-      const moves = [1, 2].map((ply) => ({ ply, seat: ply - 1, move: ply === 1 ? '4' : '9', wall: 0, charged: 0 }))
-      const game = { reason: 'rules', seat: null, detail: '', points: [1, 0], remarks: [], moves }
-      const attacks: [string, RegExp][] = [
-        [JSON.stringify(game), /move 2, character 1: found "9"/],
-        [
-          JSON.stringify({ ...game, moves: [] }),
-          /reason, character 1: found rules after a position in which the game goes on/,
-        ],
-        [`{"moves":${'['.repeat(1e5)}${']'.repeat(1e5)}}`, /is no result of it/],
-        [`{"detail":${'['.repeat(1e5)}${']'.repeat(1e5)},"moves":[]}`, /is no result of it/],
-        ['{}', /is no result of it/],
-      ]
-      for (const [index, [result, told]] of attacks.entries()) {
-        answer = result
-        // One that was found out under one name comes back under another.
-        await scene.trustAgain()
-        const folder = join(scene.folder, String(index))
-        const { status, err } = await scene.ask(['match', file], folder).finished
-        expect({ status, err }).toEqual({ status: 1, err: expect.stringMatching(told) })
-        expect(err).toMatch(/liar-1-1 .* is thrown away: stop it, then resume with: plyworks match resume/)
-        const { out } = await scene.run(['match', 'list', '--data', folder])
-        expect(JSON.parse(out).matches).toMatchObject([{ games: 0 }])
-      }
-    } finally {
-      await liar.close()
-      await scene.close()
+test('a result that is too long, or no game of the match, ends the run with a sentence, and nothing of it is kept', {
+  tags: 'long',
+  timeout: PATIENCE,
+}, async () => {
+  const scene = await Scene.open()
+  let answer = '1 '.repeat(LONGEST_RESULT / 2 + 1)
+  const long = scene.ask(['perft', 'hip:rows=4,cols=4', '--depth', '2', '--split', '1'])
+  // One answer at a time: eight as long as the first would all be on their way.
+  const liar = await addLiar(scene, async () => answer, 1)
+  try {
+    expect(await long.finished).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/3 results in a row are damaged, the last one by liar-1-1/),
+    })
+    const file = join(scene.folder, 'match.json')
+    const players = [{ engine: 'random' }, { engine: 'random', name: 'other' }]
+    writeFileSync(file, JSON.stringify({ game: 'connect-four', time: { depth: 1 }, openings: {}, players }))
+    const moves = [1, 2].map((ply) => ({ ply, seat: ply - 1, move: ply === 1 ? '4' : '9', wall: 0, charged: 0 }))
+    const game = { reason: 'rules', seat: null, detail: '', points: [1, 0], remarks: [], moves }
+    const attacks: [string, RegExp][] = [
+      [JSON.stringify(game), /move 2, character 1: found "9"/],
+      [
+        JSON.stringify({ ...game, moves: [] }),
+        /reason, character 1: found rules after a position in which the game goes on/,
+      ],
+      [`{"moves":${'['.repeat(1e5)}${']'.repeat(1e5)}}`, /is no result of it/],
+      [`{"detail":${'['.repeat(1e5)}${']'.repeat(1e5)},"moves":[]}`, /is no result of it/],
+      ['{}', /is no result of it/],
+    ]
+    for (const [index, [result, told]] of attacks.entries()) {
+      answer = result
+      // One that was found out under one name comes back under another.
+      await scene.trustAgain()
+      const folder = join(scene.folder, String(index))
+      const { status, err } = await scene.ask(['match', file], folder).finished
+      expect({ status, err }).toEqual({ status: 1, err: expect.stringMatching(told) })
+      expect(err).toMatch(/liar-1-1 .* is thrown away: stop it, then resume with: plyworks match resume/)
+      const { out } = await scene.run(['match', 'list', '--data', folder])
+      expect(JSON.parse(out).matches).toMatchObject([{ games: 0 }])
     }
-  },
-  PATIENCE,
-)
+  } finally {
+    await liar.close()
+    await scene.close()
+  }
+})
 
 test(
   'of a worker that lies in a match no game is kept, also those that were stored before, and they are played again',
@@ -201,34 +200,33 @@ test(
   PATIENCE,
 )
 
-test(
-  'what a worker has done is listed, and can be thrown away: nothing of it is taken after that',
-  async () => {
-    const scene = await Scene.open()
-    try {
-      const worker = scene.addWorker()
-      const first = await scene.ask(FEW).finished
-      expect(first.err).toMatch(/results by worker: \S+ 240 \(\d+\.\d s, \d+ checked here\)/)
-      worker.child.kill('SIGTERM')
-      await worker.finished
-      const list = async () => JSON.parse((await scene.run(['worker', '--list'])).out).workers
-      const [{ worker: name, results, ms, distrusted }] = await list()
-      expect({ name, results, distrusted }).toEqual({
-        name: expect.stringMatching(/-1$/),
-        results: 240,
-        distrusted: false,
-      })
-      expect(ms).toBeGreaterThan(0)
-      expect(JSON.parse((await scene.run(['worker', '--purge', name])).out)).toEqual({ worker: name, removed: 240 })
-      expect(await list()).toEqual([{ worker: name, results: 0, ms: 0, distrusted: true }])
-      scene.addWorker()
-      const again = await scene.ask(FEW, join(scene.folder, 'other')).finished
-      expect(JSON.parse(again.out).nodes).toBe(NODES_OF_FEW)
-      expect(again.err).toMatch(/results by worker: \S+ 240/)
-      expect(again.err).not.toContain(`${name} `)
-    } finally {
-      await scene.close()
-    }
-  },
-  PATIENCE,
-)
+test('what a worker has done is listed, and can be thrown away: nothing of it is taken after that', {
+  tags: 'long',
+  timeout: PATIENCE,
+}, async () => {
+  const scene = await Scene.open()
+  try {
+    const worker = scene.addWorker()
+    const first = await scene.ask(FEW).finished
+    expect(first.err).toMatch(/results by worker: \S+ 240 \(\d+\.\d s, \d+ checked here\)/)
+    worker.child.kill('SIGTERM')
+    await worker.finished
+    const list = async () => JSON.parse((await scene.run(['worker', '--list'])).out).workers
+    const [{ worker: name, results, ms, distrusted }] = await list()
+    expect({ name, results, distrusted }).toEqual({
+      name: expect.stringMatching(/-1$/),
+      results: 240,
+      distrusted: false,
+    })
+    expect(ms).toBeGreaterThan(0)
+    expect(JSON.parse((await scene.run(['worker', '--purge', name])).out)).toEqual({ worker: name, removed: 240 })
+    expect(await list()).toEqual([{ worker: name, results: 0, ms: 0, distrusted: true }])
+    scene.addWorker()
+    const again = await scene.ask(FEW, join(scene.folder, 'other')).finished
+    expect(JSON.parse(again.out).nodes).toBe(NODES_OF_FEW)
+    expect(again.err).toMatch(/results by worker: \S+ 240/)
+    expect(again.err).not.toContain(`${name} `)
+  } finally {
+    await scene.close()
+  }
+})

@@ -82,20 +82,19 @@ test(
   PATIENCE,
 )
 
-test(
-  'results that all wait in the queue at once are all taken, those that are worked out again included',
-  async () => {
-    const short = ['perft', 'hip:rows=4,cols=4', '--depth', '4', '--split', '3']
-    const worker = scene.addWorker()
-    const finished = await scene.ask(short).finished
-    expect(finished.err).not.toContain('cannot reach')
-    const { ms: _ms, ...first } = JSON.parse(finished.out)
-    worker.child.kill('SIGKILL')
-    const second = JSON.parse((await scene.ask(short, join(scene.folder, 'other')).finished).out)
-    expect(second).toMatchObject(first)
-  },
-  PATIENCE,
-)
+test('results that all wait in the queue at once are all taken, those that are worked out again included', {
+  tags: 'long',
+  timeout: PATIENCE,
+}, async () => {
+  const short = ['perft', 'hip:rows=4,cols=4', '--depth', '4', '--split', '3']
+  const worker = scene.addWorker()
+  const finished = await scene.ask(short).finished
+  expect(finished.err).not.toContain('cannot reach')
+  const { ms: _ms, ...first } = JSON.parse(finished.out)
+  worker.child.kill('SIGKILL')
+  const second = JSON.parse((await scene.ask(short, join(scene.folder, 'other')).finished).out)
+  expect(second).toMatchObject(first)
+})
 
 test(
   'what a worker refuses is told with the status of a refusal, and the run can be resumed',
@@ -140,17 +139,16 @@ test(
   PATIENCE,
 )
 
-test(
-  'a job that two runs ask for is done for one when the other is stopped',
-  async () => {
-    scene.addWorker()
-    const stopped = scene.ask(SHARED)
-    const other = scene.ask(SHARED, join(scene.folder, 'other'))
-    await scene.untilAtWork()
-    stopped.child.kill('SIGINT')
-    await stopped.finished
-    const { status, out } = await other.finished
-    expect({ status, nodes: JSON.parse(out).nodes }).toEqual({ status: 0, nodes: 39_394_572 })
-  },
-  PATIENCE,
-)
+test('a job that two runs ask for is done for one when the other is stopped', {
+  tags: 'long',
+  timeout: PATIENCE,
+}, async () => {
+  scene.addWorker()
+  const stopped = scene.ask(SHARED)
+  const other = scene.ask(SHARED, join(scene.folder, 'other'))
+  await scene.untilAtWork()
+  stopped.child.kill('SIGINT')
+  await stopped.finished
+  const { status, out } = await other.finished
+  expect({ status, nodes: JSON.parse(out).nodes }).toEqual({ status: 0, nodes: 39_394_572 })
+})

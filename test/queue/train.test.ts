@@ -34,7 +34,10 @@ test('a worker tells how far a long job is', async () => {
   }
 }, 120_000)
 
-test('workers teach the learners of a training: one is killed while it does, and the file is that of one process', async () => {
+test('workers teach the learners of a training: one is killed while it does, and the file is that of one process', {
+  tags: 'long',
+  timeout: 120_000,
+}, async () => {
   const scene = await Scene.open()
   try {
     const train = (name: string): string[] => [
@@ -60,4 +63,4 @@ test('workers teach the learners of a training: one is killed while it does, and
   } finally {
     await scene.close()
   }
-}, 120_000)
+})

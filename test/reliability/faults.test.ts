@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { ensureBuilt } from '../cli/program.js'
+import { eachOf } from '../support/each-of.js'
 import { type FaultKind, FaultyDisk, faultsOf } from './faults/faulty-disk.js'
 import {
   checkpointScenario,
@@ -37,13 +38,16 @@ describe.runIf(possible)('a disk that fails', () => {
   const scenarios: [string, number, () => Scenario | Promise<Scenario>][] = [
     ['a match in the database', 200, () => storeScenario(disk)],
     ['a checkpoint', 40, () => checkpointScenario(disk)],
-    ['an import', 150, () => importScenario(disk)],
     ['a database', 3, () => databaseScenario(disk)],
+  ]
+  const more: typeof scenarios = [
+    ['an import', 150, () => importScenario(disk)],
     ['a database in blocks', 12, () => databaseScenario(disk, ['--memory', '128MB'])],
   ]
-  test.each(scenarios)(
+  eachOf(
+    { quick: scenarios, long: more },
     'loses nothing that was acknowledged, and leaves nothing half written that is taken for whole: %s',
-    async (_name, least, make) => {
+    async ([_name, least, make]) => {
       const scenario = await make()
       const whole = disk.empty()
       await scenario.check(disk, whole, await scenario.run(disk, whole))

@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest'
+import { eachOf } from '../../../test/support/each-of.js'
 import { loadGame } from '../load-game.js'
 import { hipLayers } from './layers.js'
 import { HipPosition, HipRules } from './rules.js'
 
-it.each([
-  ['gardner', 1, 3, 3],
-  ['last-mover', 1, 3, 3],
-  ['gardner', 2, 3, 4],
-  ['last-mover', 2, 2, 5],
-] as const)(
+eachOf<readonly [rule: 'gardner' | 'last-mover', stones: 1 | 2, rows: number, columns: number]>(
+  {
+    quick: [
+      ['gardner', 1, 3, 3],
+      ['last-mover', 1, 3, 3],
+      ['gardner', 2, 3, 3],
+      ['last-mover', 2, 2, 5],
+    ],
+    long: [['gardner', 2, 3, 4]],
+  },
   '%s, %i stones, %i x %i: numbers and positions are each other’s inverse, and moves lead one tier down',
-  (rule, stones, rows, columns) => {
+  ([rule, stones, rows, columns]) => {
     const rules = new HipRules({ rows, columns }, rule, stones)
     const layers = hipLayers(rules)
     const position = new HipPosition(rules)

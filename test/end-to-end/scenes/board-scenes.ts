@@ -8,8 +8,11 @@ const TREE = '#/play/hip?players=human+human&moves=a1+b1+(+f6+%7Bkeeps%20away%7D
 const THREAT = 'players=human+human&moves=c3+d4+d3+c4+b2+e5+e4+a1+b4+f2'
 const PEOPLE = '#/play/star-chess:galaxy=terran?players=human+human+human+human'
 const STEPS = '.steps'
-/** Games whose boards are drawn of the same parts as those of Othello, Hex and Breakthrough. */
-const LIKE_OTHERS = ['dodgem', 'domineering', 'm-n-k', 'three-mens-morris']
+/** Games whose boards other scenes show, or which are drawn of the same parts as those of Othello, Hex and Breakthrough. */
+const LIKE_OTHERS = [
+  ...['caissa', 'connect-four', 'hip', 'star-chess'],
+  ...['dodgem', 'domineering', 'm-n-k', 'three-mens-morris'],
+]
 
 /** The board of every game, and everything that may stand around it. */
 export const playScenes: readonly Scene[] = [
@@ -30,6 +33,7 @@ export const playScenes: readonly Scene[] = [
   { name: 'the end of a game', at: `${FOUR}&moves=1+2+1+2+1+2+1`, ready: '.result' },
   {
     name: 'moves taken back',
+    repeats: true,
     at: `${FOUR}&moves=1+2+1+2`,
     ready: STEPS,
     act: (page) => press(page, 'Undo'),
@@ -41,6 +45,7 @@ export const playScenes: readonly Scene[] = [
   },
   {
     name: 'clocks',
+    repeats: true,
     at: `${FOUR}&clock=600,5`,
     ready: STEPS,
     act: (page) => page.getByRole('timer').first().waitFor(),
@@ -53,6 +58,7 @@ export const playScenes: readonly Scene[] = [
   },
   {
     name: 'the question whether moves go',
+    repeats: true,
     at: TREE,
     ready: STEPS,
     async act(page) {
@@ -133,7 +139,7 @@ export const playScenes: readonly Scene[] = [
       await page.locator('.value-headline').waitFor()
     },
   },
-  dialog('a new game', PEOPLE, 'New'),
+  { ...dialog('a new game', PEOPLE, 'New'), repeats: true },
   {
     name: 'a new game with clocks and strengths',
     at: FOUR,
@@ -145,7 +151,7 @@ export const playScenes: readonly Scene[] = [
       await page.getByLabel('The same clock for everybody').click()
     },
   },
-  dialog('the record', `${FOUR}&moves=1+2`, 'Record'),
+  { ...dialog('the record', `${FOUR}&moves=1+2`, 'Record'), repeats: true },
   {
     name: 'a record that cannot be read',
     at: `${FOUR}&moves=1+2`,
@@ -158,7 +164,7 @@ export const playScenes: readonly Scene[] = [
     },
   },
   dialog('a resignation', `${FOUR}&moves=1+2`, 'Resign'),
-  dialog('settings', FOUR, 'Settings'),
+  { ...dialog('settings', FOUR, 'Settings'), repeats: true },
   {
     name: 'lines of play counted',
     at: FOUR,
@@ -171,7 +177,7 @@ export const playScenes: readonly Scene[] = [
       await opened.getByText(/^2,401 in /).waitFor()
     },
   },
-  { name: 'a game that cannot be opened', at: '#/play/connect-four?moves=1+9', ready: '[role=alert]' },
+  { name: 'a game that cannot be opened', at: '#/play/connect-four?moves=1+9', ready: '[role=alert]', repeats: true },
 ]
 
 export const editScenes: readonly Scene[] = [
@@ -183,6 +189,7 @@ export const editScenes: readonly Scene[] = [
   })),
   {
     name: 'an illegal position',
+    repeats: true,
     at: '#/edit/caissa',
     ready: '.palette',
     async act(page) {
@@ -199,7 +206,7 @@ export const editScenes: readonly Scene[] = [
       await page.locator('.problem-message').waitFor()
     },
   },
-  { name: 'a game that is not there', at: '#/edit/nothing', ready: '[role=alert]' },
+  { name: 'a game that is not there', at: '#/edit/nothing', ready: '[role=alert]', repeats: true },
 ]
 
 export const exploreScenes: readonly Scene[] = [
@@ -228,7 +235,7 @@ export const exploreScenes: readonly Scene[] = [
     ready: '.legend',
     act: (page) => page.locator('.place').getByText(/Best/).waitFor(),
   },
-  { name: 'a puzzle', at: LATE.replace('?', '?part=quiz&'), ready: '.puzzle-task' },
+  { name: 'a puzzle', at: LATE.replace('?', '?part=quiz&'), ready: '.puzzle-task', repeats: true },
   {
     name: 'a puzzle given up',
     at: LATE.replace('?', '?part=quiz&'),
@@ -236,5 +243,5 @@ export const exploreScenes: readonly Scene[] = [
     act: (page) => press(page, 'Show me'),
   },
   { name: 'a game that is not to be solved', at: '#/explore/star-chess', ready: '.played' },
-  { name: 'a game that is not there', at: '#/explore/nothing', ready: '[role=alert]' },
+  { name: 'a game that is not there', at: '#/explore/nothing', ready: '[role=alert]', repeats: true },
 ]

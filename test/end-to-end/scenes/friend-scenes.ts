@@ -14,11 +14,14 @@ export const friendScenes: readonly Scene[] = [
     await page.getByText('Copy the link for spectators').waitFor()
   }),
   served('a draw that is offered', '#/friend/{friend asked}', '.offer'),
-  served('a game of friends that is over', '#/friend/{friend over}', '.result'),
-  served('a friend to be played with', '#/', '.card', async (page) => {
-    await press(page, 'Play a friend at Star Chess')
-    await page.getByLabel('Other player 3').waitFor()
-  }),
+  { ...served('a game of friends that is over', '#/friend/{friend over}', '.result'), repeats: true },
+  {
+    ...served('a friend to be played with', '#/', '.card', async (page) => {
+      await press(page, 'Play a friend at Star Chess')
+      await page.getByLabel('Other player 3').waitFor()
+    }),
+    repeats: true,
+  },
   served('resigning against a friend', '#/friend/{friend asked}', '.offer', async (page) => {
     await press(page, 'Resign')
     await page.getByRole('dialog').waitFor()

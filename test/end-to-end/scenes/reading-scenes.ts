@@ -18,6 +18,7 @@ export const rulesScenes: readonly Scene[] = [
   ...forEach(gameIds, (id) => ({ name: `of ${id}`, at: `#/rules/${id}`, ready: '.rules-text h1' })),
   {
     name: 'a diagram whose moves are played',
+    repeats: true,
     at: '#/rules/croquar',
     ready: '.rules-diagram',
     async act(page) {
@@ -25,7 +26,7 @@ export const rulesScenes: readonly Scene[] = [
       await page.getByText('After 6 (1 of 1)').waitFor()
     },
   },
-  { name: 'of a game that is not there', at: '#/rules/nothing', ready: 'main' },
+  { name: 'of a game that is not there', at: '#/rules/nothing', ready: 'main', repeats: true },
 ]
 
 /** Plays a column of Connect Four with the keyboard. */
@@ -40,6 +41,7 @@ const PUZZLE = { at: '#/learn/connect-four/puzzles/1', ready: '.cell.origin' }
 function exampleScene(algorithm: string): Scene {
   return {
     name: `a step of ${algorithm}`,
+    repeats: true,
     at: `#/lab?example=${algorithm}`,
     ready: '.lesson-caption',
     async act(page) {
@@ -57,7 +59,7 @@ const STUDY = {
 }
 
 export const studyScenes: readonly Scene[] = [
-  { name: 'no study yet', at: '#/study', ready: 'input[type=file]' },
+  { name: 'no study yet', at: '#/study', ready: 'input[type=file]', repeats: true },
   {
     name: 'a study of a link',
     at: `#/study?open=${deflateRawSync(JSON.stringify(STUDY)).toString('base64url')}`,
@@ -74,10 +76,7 @@ export const engineScenes: readonly Scene[] = [
 ]
 
 export const labScenes: readonly Scene[] = [
-  ...forEach(
-    LESSON_ALGORITHMS.filter((name) => name !== 'retrograde'),
-    exampleScene,
-  ),
+  ...LESSON_ALGORITHMS.filter((name) => name !== 'retrograde').map(exampleScene),
   {
     name: 'three algorithms in the middle of their searches',
     at: '#/lab/connect-four:rows=4,cols=4?show=alpha-beta+pvs+mtdf&depth=3&widest=3&order=good&table=yes&start=142441',
@@ -100,7 +99,7 @@ export const labScenes: readonly Scene[] = [
     at: '#/lab/connect-four?show=minimax&depth=6&widest=7',
     ready: '.problem-message',
   },
-  { name: 'an example that is not there', at: '#/lab?example=nothing', ready: '[role=alert]' },
+  { name: 'an example that is not there', at: '#/lab?example=nothing', ready: '[role=alert]', repeats: true },
 ]
 
 /** Games that have an introduction. */
@@ -122,7 +121,7 @@ export const learnScenes: readonly Scene[] = [
       await page.locator('.introduction-wrong').waitFor()
     },
   },
-  { name: 'a puzzle', ...PUZZLE },
+  { name: 'a puzzle', ...PUZZLE, repeats: true },
   {
     name: 'a puzzle after a wrong move',
     ...PUZZLE,
@@ -133,6 +132,7 @@ export const learnScenes: readonly Scene[] = [
   },
   {
     name: 'a puzzle that is solved',
+    repeats: true,
     ...PUZZLE,
     async act(page) {
       for (const [index, { move }] of steps.entries()) {
@@ -142,13 +142,14 @@ export const learnScenes: readonly Scene[] = [
       await page.getByText('Solved.', { exact: true }).waitFor()
     },
   },
-  { name: 'a lesson that is not there', at: '#/learn/nothing', ready: '[role=alert]' },
+  { name: 'a lesson that is not there', at: '#/learn/nothing', ready: '[role=alert]', repeats: true },
 ]
 
 export const exhibitScenes: readonly Scene[] = [
   { name: 'pictures', at: '#/exhibit/hip/draws', ready: '.pictures' },
   {
     name: 'nothing to see',
+    repeats: true,
     at: '#/exhibit/hip/draws:cols=7',
     ready: '.exhibit [role=status]',
   },
@@ -175,7 +176,7 @@ export const exhibitScenes: readonly Scene[] = [
       await page.locator('.hint-line').waitFor()
     },
   },
-  { name: 'one that is not there', at: '#/exhibit/hip/nothing', ready: '[role=alert]' },
+  { name: 'one that is not there', at: '#/exhibit/hip/nothing', ready: '[role=alert]', repeats: true },
 ]
 
 /** A game of Hip. */
@@ -219,6 +220,7 @@ export const libraryScenes: readonly Scene[] = [
   },
   {
     name: 'a game that was deleted',
+    repeats: true,
     at: GAMES,
     ready: '.steps',
     async act(page) {
@@ -231,5 +233,5 @@ export const libraryScenes: readonly Scene[] = [
 
 export const wrongLinkScenes: readonly Scene[] = [
   { name: 'a page that is not there', at: '#/nothing', ready: '[role=alert]' },
-  { name: 'a link that is damaged', at: '#/play/hip?moves=%zz', ready: '[role=alert]' },
+  { name: 'a link that is damaged', at: '#/play/hip?moves=%zz', ready: '[role=alert]', repeats: true },
 ]

@@ -9,7 +9,7 @@ export interface Scene {
   readonly ready: string
   /** By a server with matches, see `arena-site.ts`. */
   readonly arena?: true
-  /** Like another scene but for its game or subject: for the checks that take minutes. */
+  /** Shows little that another scene does not: only the long tests look at it. */
   readonly repeats?: true
   /** Whether the browser complains of what it does not get. */
   readonly complains?: true

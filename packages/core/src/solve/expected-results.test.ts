@@ -73,7 +73,7 @@ describe('results of a plain walk, for either seat', () => {
   })
 })
 
-test('the same where turns are skipped inside a tier', async () => {
+test('the same where turns are skipped inside a tier', { tags: 'long' }, async () => {
   const solved = solve(croquar)
   const opponent = new FalliblePolicy(croquar, { strength: 2, slip: 0.05, judgement: 2 })
   const results = new ExpectedResults(solved, speculativePolicy, opponent)

@@ -10,6 +10,7 @@ import {
   WIN_LIMIT,
 } from '@plyworks/core'
 import { describe, expect, it } from 'vitest'
+import { eachOf } from '../../../../test/support/each-of.js'
 import { FastKernel } from '../fast-kernel.js'
 import definition from '../index.js'
 import { HippEngine, hippEngine } from '../research/hipp/hipp.js'
@@ -105,13 +106,11 @@ it('both kernels give both engines the same moves, scores and node counts', () =
   }
 })
 
-it.each([
-  {},
-  { selective: 'false' },
-  { evaluation: 'plain', extensions: 'false' },
-  { order: 'plain' },
-  { repetition: 'false', table: '0' },
-])('the search in WebAssembly visits the nodes of the plain one, options %o', (texts) => {
+const TEXTS: { quick: Record<string, string>[]; long: Record<string, string>[] } = {
+  quick: [{}, { evaluation: 'plain', extensions: 'false' }, { order: 'plain', selective: 'false' }],
+  long: [{ selective: 'false' }, { order: 'plain' }, { repetition: 'false', table: '0' }],
+}
+eachOf(TEXTS, 'the search in WebAssembly visits the nodes of the plain one, options %o', (texts) => {
   const options = readOptions(caissaEngine.options(game), { table: '12', ...texts })
   const plain = new CaissaEngine(options, (settings) => new Search(new FastKernel(), settings))
   const fast = new CaissaEngine(options, (settings) => new FastSearch(settings))
@@ -135,7 +134,7 @@ it('what was learned changes the order of moves, not what a plain search of a de
   }
 })
 
-it('both searches go on alike when their tables have grown', () => {
+it('both searches go on alike when their tables have grown', { tags: 'long' }, () => {
   const options = readOptions(caissaEngine.options(game), { table: '18' })
   const [plain, fast] = [Search, FastSearch].map((Kind) => {
     const make = (settings: Settings) =>

@@ -24,7 +24,7 @@ it('floods to the same moves as the rules', () => {
   expect(forbidden).toBeGreaterThan(100)
 })
 
-it('measures generators, trees and games', () => {
+it('measures generators, trees and games', { tags: 'long' }, () => {
   const control = { stopped: () => false }
   const answer = runExperiments(variant, read({ games: '2', seconds: '0.1', ms: '5' }), control)
   if (answer === null || 'refuses' in answer) throw new Error('no answer')

@@ -11,7 +11,7 @@ function observed(answer: ReturnType<typeof runObservations>): StudyAnswer & { r
   return { ...answer, result: answer.result as Observations }
 }
 
-test('measures what the author observed, and tells it in sections', () => {
+test('measures what the author observed, and tells it in sections', { tags: 'long' }, () => {
   const kept = new Map<string, string>()
   const control = { stopped: () => false, keep: (step: string, result: string) => void kept.set(step, result) }
   const { result, sections, text } = observed(runObservations({}, options, control))

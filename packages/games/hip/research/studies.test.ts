@@ -68,7 +68,9 @@ describe('the studies of Hip', () => {
     for (const { minimax, winner } of tried) expect(minimax?.winner).toBe(winner)
   })
 
-  it("counts calls without each of Franke's improvements, and searches his weights again", async () => {
+  it("counts calls without each of Franke's improvements, and searches his weights again", {
+    tags: 'long',
+  }, async () => {
     const answer = await study('ideas', 'hip', { cells: '9' })
     const { ideas } = (answer as { result: { ideas: { idea: string; ratio: number }[] } }).result
     const ratio = (name: string) => ideas.find(({ idea }) => idea === name)?.ratio ?? 0

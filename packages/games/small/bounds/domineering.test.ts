@@ -1,6 +1,7 @@
 import { Random, solveExhaustively } from '@plyworks/core'
 import { loadGame } from '@plyworks/games'
 import { expect, test } from 'vitest'
+import { eachOf } from '../../../../test/support/each-of.js'
 import { prospects, surelyWins } from './domineering.js'
 
 /** A board of free cells (`.`) and covered ones, as the rows and as the columns of free cells. */
@@ -41,13 +42,18 @@ test('prospects count the places of a seat, safe ones twice', () => {
   expect(prospects(columns, rows)).toBe(3)
 })
 
-test.each([
-  [3, 5],
-  [5, 3],
-  [4, 4],
-  [4, 5],
-  [5, 4],
-])('sure wins are wins whatever is covered of %d by %d cells', (height, width) => {
+const SIZES: Record<'quick' | 'long', [height: number, width: number][]> = {
+  quick: [
+    [3, 5],
+    [5, 3],
+    [4, 4],
+  ],
+  long: [
+    [4, 5],
+    [5, 4],
+  ],
+}
+eachOf(SIZES, 'sure wins are wins whatever is covered of %d by %d cells', ([height, width]) => {
   const cells = height * width
   const full = (1 << width) - 1
   const columnsOf = Array.from({ length: width }, (_, column) =>

@@ -106,7 +106,9 @@ const forms: [title: string, open: () => Promise<Target>][] = [
 ]
 
 describe.each(forms)('a database %s', (_title, open) => {
-  it('is the same file in shards, whatever the order, in which blocks get lost and are damaged, and resumed', async () => {
+  it('is the same file in shards, whatever the order, in which blocks get lost and are damaged, and resumed', {
+    tags: 'long',
+  }, async () => {
     const whole = await alone(await open())
     const target = await open()
     const pieces = piecesOf(target)

@@ -90,7 +90,7 @@ describe('experiments', () => {
   const outcomes = ['won', 'lost', 'lost', 'undecided']
   const control = { stopped: unstopped, keep: () => {} }
 
-  it('make no step again that was kept, and put all into tables and plots', () => {
+  it('make no step again that was kept, and put all into tables and plots', { tags: 'long' }, () => {
     const kept: string[] = []
     const answer = runExperiments({ galaxy: 'random', terran: 'capped' }, options, {
       ...control,
