@@ -93,6 +93,8 @@ export class HipKernel {
   private readonly kernel: KernelInstance
   readonly pair: KernelPair | null
   private readonly teamKernel: number
+  /** Where the table lies in the memory. */
+  private table = { at: 0, size: 0 }
   private started = performance.now()
   private nextProgress = this.started + PROGRESS_MILLISECONDS
   /** Nodes before the present caller. */
@@ -207,6 +209,20 @@ export class HipKernel {
     this.kernel.wasm.remember(BigInt.asIntN(64, key), winsFrom, losesTo, work)
   }
 
+  /** The whole memory as it is, for a run of the same program that goes on with the same question. */
+  get memory(): Uint8Array {
+    return new Uint8Array(this.kernel.memory.buffer)
+  }
+
+  /** Counts the positions in the table again, after the memory has become another one. */
+  countEntries(): void {
+    const { at, size } = this.table
+    const halves = new Uint32Array(this.kernel.memory.buffer, at, size / 4)
+    let filled = 0
+    for (let half = 0; half < halves.length; half += 2) if ((halves[half] | halves[half + 1]) !== 0) filled++
+    this.kernel.wasm.filled.value = filled
+  }
+
   private get allNodes(): number {
     return this.kernel.wasm.nodeCount() + (this.pair?.team.nodes ?? 0)
   }
@@ -262,6 +278,7 @@ export class HipKernel {
     const { buffer } = kernel.memory
     if (this.teamKernel > 1) new Uint8Array(buffer, table, size).fill(0)
     kernel.wasm.setTable(table, buckets)
+    this.table = { at: table, size }
     if (listed !== null) new Int32Array(buffer, boards, listed.length).set(listed)
     writeBoardList(kernel, listed === null ? 0 : boards, listed === null ? 0 : boards + 8 * count)
   }

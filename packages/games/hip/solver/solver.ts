@@ -24,6 +24,20 @@ interface HipSolution {
   readonly milliseconds: number
 }
 
+/**
+ * The memory of a search that outlives its run: the table, and what orders the moves. With both a run that resumes takes the
+ * nodes that were missing, and with either alone it does again a part of what had been done. What was kept is for the same
+ * program, position and bound of memory only.
+ */
+export interface KeptMemory {
+  /** Puts what was kept into `memory`, which is that of a new search, or leaves it as it is. */
+  read(memory: Uint8Array): void
+  /** Whether to keep the memory now; asked every few milliseconds. */
+  due(): boolean
+  /** Keeps the memory. */
+  write(memory: Uint8Array): void
+}
+
 /** Progress is that of one question after the other: the second counts "nodes (question 2)". */
 export interface HipSolveControl extends OwnSolverControl {
   /** Nodes after which the search ends, about, as `stopped` ends it; no limit when absent. */
@@ -37,6 +51,8 @@ export interface HipSolveControl extends OwnSolverControl {
   onAnswer?(entry: Uint8Array, placed: number, full: number): void
   /** Results of earlier runs as a journal has them; the same array is told to a kernel once. */
   readonly known?: readonly Uint8Array[]
+  /** Keeps the whole memory between two runs of a search by one thread, which the journal's large results do not replace. */
+  readonly kept?: KeptMemory
   /** `one` is content with a single best move; `all` decides every move. By default `all` up to 16 empty cells. */
   readonly bestMoves?: 'one' | 'all'
   /** Whether the copying strategy may settle positions; true when absent. */
@@ -143,17 +159,26 @@ class Solver {
   ) {
     this.position = position.clone()
     this.rules = position.rules
-    const { journal, memory = enoughFor(this.rules), threads = 1, known = [], nodes = Infinity } = control
+    const { journal, memory = enoughFor(this.rules), threads = 1, known = [], nodes = Infinity, kept } = control
     const pair = threads > 1 ? team.present : null
     const settings = pair === null ? {} : { pair }
     const limits = {
-      stopped: () => control.stopped() || this.search.nodes > nodes,
+      stopped: () => {
+        if (kept?.due()) kept.write(this.search.memory)
+        return control.stopped() || this.search.nodes > nodes
+      },
       progress: (fraction: number | null, nodes?: number) =>
         control.progress?.(fraction === null || fraction < LEAST_FRACTION ? 0 : fraction, nodes, this.unit),
       onFound: (result: KernelResult) => journal?.append(encodeResult(result)),
     }
     // Results found before a journal began are not in it; with a journal the table therefore starts empty.
-    this.search = kernelFor(this.rules, Math.min(memory, MOST_MEMORY), limits, settings, journal !== undefined)
+    const fresh = journal !== undefined || kept !== undefined
+    this.search = kernelFor(this.rules, Math.min(memory, MOST_MEMORY), limits, settings, fresh)
+    if (kept !== undefined) {
+      if (pair !== null) throw new Error('only a search by one thread keeps its memory')
+      kept.read(this.search.memory)
+      this.search.countEntries()
+    }
     if (known.length > 0 && !told.has(known)) {
       for (const entry of known) this.search.remember(decodeResult(entry))
       told.add(known)
