@@ -11,7 +11,7 @@ function solveInRuns(looks: number) {
   let [nodes, runs] = [0, 0]
   for (;;) {
     let left = looks
-    const kept: KeptMemory = {
+    const keptMemory: KeptMemory = {
       read(memory) {
         if (whole !== null) memory.set(whole)
       },
@@ -24,7 +24,7 @@ function solveInRuns(looks: number) {
       stopped: () => left-- <= 0,
       memory: MEMORY,
       bestMoves: 'one',
-      kept,
+      keptMemory,
       onSpent: (spent) => {
         nodes += spent
       },

@@ -52,7 +52,7 @@ export interface HipSolveControl extends OwnSolverControl {
   /** Results of earlier runs as a journal has them; the same array is told to a kernel once. */
   readonly known?: readonly Uint8Array[]
   /** Keeps the whole memory between two runs of a search by one thread, which the journal's large results do not replace. */
-  readonly kept?: KeptMemory
+  readonly keptMemory?: KeptMemory
   /** `one` is content with a single best move; `all` decides every move. By default `all` up to 16 empty cells. */
   readonly bestMoves?: 'one' | 'all'
   /** Whether the copying strategy may settle positions; true when absent. */
@@ -159,12 +159,12 @@ class Solver {
   ) {
     this.position = position.clone()
     this.rules = position.rules
-    const { journal, memory = enoughFor(this.rules), threads = 1, known = [], nodes = Infinity, kept } = control
+    const { journal, memory = enoughFor(this.rules), threads = 1, known = [], nodes = Infinity, keptMemory } = control
     const pair = threads > 1 ? team.present : null
     const settings = pair === null ? {} : { pair }
     const limits = {
       stopped: () => {
-        if (kept?.due()) kept.write(this.search.memory)
+        if (keptMemory?.due()) keptMemory.write(this.search.memory)
         return control.stopped() || this.search.nodes > nodes
       },
       progress: (fraction: number | null, nodes?: number) =>
@@ -172,11 +172,11 @@ class Solver {
       onFound: (result: KernelResult) => journal?.append(encodeResult(result)),
     }
     // Results found before a journal began are not in it; with a journal the table therefore starts empty.
-    const fresh = journal !== undefined || kept !== undefined
+    const fresh = journal !== undefined || keptMemory !== undefined
     this.search = kernelFor(this.rules, Math.min(memory, MOST_MEMORY), limits, settings, fresh)
-    if (kept !== undefined) {
+    if (keptMemory !== undefined) {
       if (pair !== null) throw new Error('only a search by one thread keeps its memory')
-      kept.read(this.search.memory)
+      keptMemory.read(this.search.memory)
       this.search.countEntries()
     }
     if (known.length > 0 && !told.has(known)) {
