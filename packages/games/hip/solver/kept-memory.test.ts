@@ -5,7 +5,7 @@ import { type KeptMemory, solveHip } from './solver.js'
 const position = new HipPosition(new HipRules({ rows: 3, columns: 10 }, 'gardner', 1))
 const MEMORY = 2 ** 20
 
-/** Solves in runs of so many looks at the stop signal each. */
+/** Solves in runs, each stopped when it has looked `looks` times at the stop signal. */
 function solveInRuns(looks: number) {
   let whole: Uint8Array | null = null
   let [nodes, runs] = [0, 0]
