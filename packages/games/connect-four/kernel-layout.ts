@@ -6,9 +6,12 @@
 /**
  * Kernels that search together in one memory, one a thread; `scripts/build-kernels.mjs` compiles each of them for its
  * place. The first bytes are for what the threads tell each other: the team's control block (`TEAM_BYTES` in the core,
- * less than 16 KB), then MARK_COUNT marks of 64 bits (`kernel/marks.ts`). Then each kernel has KERNEL_BYTES for itself.
+ * less than 16 KB), then what they know of the score (`kernel/shared-score.ts`), then MARK_COUNT marks of 64 bits
+ * (`kernel/marks.ts`). Then each kernel has KERNEL_BYTES for itself.
  */
 export const THREADS = 2
+export const SCORE = 0x7f00
+export const SCORE_BYTES = 16
 export const MARKS = 0x8000
 export const MARK_COUNT = 0x1000
 export const FIRST_KERNEL = 0x10000

@@ -1,4 +1,5 @@
 /** Tells the host how far a search has come, and hears from it whether to stop. */
+import { isAnswered } from './shared-score'
 
 /** Called now and then; a result other than 0 ends the search. */
 // @ts-ignore: only AssemblyScript knows decorators on functions; editors read this file as TypeScript
@@ -12,6 +13,8 @@ const DONE: usize = memory.data(8 * 8, 16)
 const WIDTH: usize = memory.data(8 * 8, 16)
 
 export let halted: bool = false
+/** Whether it is only because the other thread has answered the question at hand. */
+export let answered: bool = false
 /** Guesses of the fraction of all the work before the question at hand, and of its own. */
 let before: f64 = 0
 let weight: f64 = 0
@@ -19,6 +22,7 @@ let weight: f64 = 0
 /** Forgets that an earlier search was ended. */
 export function resume(): void {
   halted = false
+  answered = false
 }
 
 /** Begins a question that is expected to take `share` of the work, after `done` of it. */
@@ -44,4 +48,5 @@ export function tell(nodes: u64): void {
     fraction += load<f64>(DONE + (level << 3)) * width
   }
   if (report(<f64>nodes, before + weight * min<f64>(1, fraction)) != 0) halted = true
+  else if (ASC_FEATURE_THREADS && isAnswered()) halted = answered = true
 }

@@ -1,7 +1,8 @@
 /** The questions that find the score of a position (P. Pons: halving the interval of possible scores) and its best moves. */
 import { AnySize, board, bottom, cells, columns, completing, Standard } from './board'
-import { halted, resume, startProgress } from './progress'
+import { answered, halted, resume, startProgress } from './progress'
 import { rememberResult, helps, test } from './search'
+import { askedByOther, beginScore, endScore, noteAsked, shareBounds, sharedLeast, sharedMost } from './shared-score'
 
 /** Guesses for the estimate of what is done: the part of the work that finds the score, and that before its last question. */
 const SCORE_FRACTION: f64 = 0.85
@@ -55,28 +56,41 @@ function scoreOf<Size>(own: u64, all: u64): i32 {
   if (winningMoves<Size>(own, all) != 0) return (left + 1) >> 1
   let low = -(left >> 1)
   let high = (left - 1) >> 1
+  if (ASC_FEATURE_THREADS && !helps) beginScore(low, high)
   // Invariant: low <= score <= high. Near ends of the game are cheap to rule out, so they are asked for first.
-  while (low < high) {
+  while (true) {
+    if (ASC_FEATURE_THREADS) {
+      low = max(low, sharedLeast())
+      high = min(high, sharedMost())
+    }
+    if (low >= high) break
     const alpha = nextQuestion(low, high)
     // Each question costs more than all before it: from the start of 7 x 6 the last two take more than half of the nodes.
     const before = LAST_QUESTION / <f64>(high - low)
     startProgress(before, high - low == 1 ? SCORE_FRACTION - LAST_QUESTION : before)
     const bound = test<Size>(own, all, left, alpha)
-    if (halted) return 0
-    if (bound > alpha) low = bound
+    if (halted && !answered) break
+    if (halted) resume()
+    else if (bound > alpha) low = bound
     else high = bound
+    if (ASC_FEATURE_THREADS) shareBounds(low, high)
   }
+  if (ASC_FEATURE_THREADS) endScore()
   return low
 }
 
 /**
- * The next question of the leader, and for the helper the one beside it, as long as there are two: the last two take most
- * of the work, and what either thread has answered the other finds in the table.
+ * The next question; low <= result < high. The leader halves the interval. The helper begins with the question nearest to 0,
+ * which takes longest and is among the leader's last, and stays at it while the leader answers the easy ones. Where one thread
+ * would come to the question that the other is at, it takes one beside it, if there is one. `docs/measurements.md` has
+ * other ways to share.
  */
 function nextQuestion(low: i32, high: i32): i32 {
-  const question = questionBetween(low, high)
-  if (!helps) return question
-  return question + 1 < high ? question + 1 : max(low, question - 1)
+  if (!ASC_FEATURE_THREADS) return questionBetween(low, high)
+  let question = helps ? min(max(0, low), high - 1) : questionBetween(low, high)
+  if (askedByOther() == question) question = question + 1 < high ? question + 1 : max(low, question - 1)
+  noteAsked(question)
+  return question
 }
 
 /** Half way between the bounds, but no further from 0 than half way to them from there; low <= result < high. */

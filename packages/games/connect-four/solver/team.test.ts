@@ -2,7 +2,7 @@ import { sharedMemory, TEAM_BYTES } from '@plyworks/core'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { kernelBytesOfThreads } from '../kernel-bytes-of-threads.js'
-import { FIRST_KERNEL, MARK_COUNT, MARKS, THREADS } from '../kernel-layout.js'
+import { FIRST_KERNEL, MARK_COUNT, MARKS, SCORE, SCORE_BYTES, THREADS } from '../kernel-layout.js'
 import { Board, ConnectFourPosition } from '../rules.js'
 import { answerFor, ConnectFourKernel } from './kernel.js'
 import { stonesOf } from './solver.js'
@@ -12,7 +12,8 @@ const TABLE = 2 ** 22
 const watch = { stopped: () => false, onFraction: () => {}, onFound: () => {} }
 
 it('control block, marks and kernels lie one behind the other', () => {
-  expect(TEAM_BYTES).toBeLessThanOrEqual(MARKS)
+  expect(TEAM_BYTES).toBeLessThanOrEqual(SCORE)
+  expect(SCORE + SCORE_BYTES).toBeLessThanOrEqual(MARKS)
   expect(MARKS + 8 * MARK_COUNT).toBeLessThanOrEqual(FIRST_KERNEL)
 })
 
@@ -28,7 +29,8 @@ it('the kernels of both threads find in one memory what a kernel alone finds', (
     fc.property(
       fc.array(fc.nat(), { minLength: 24, maxLength: 24 }),
       fc.integer({ min: 16, max: 24 }),
-      (line, plies) => {
+      fc.integer({ min: -21, max: 21 }),
+      (line, plies, askedByLeader) => {
         const position = new ConnectFourPosition(board)
         const out = new Int32Array(8)
         for (const choice of line.slice(0, plies)) {
@@ -38,7 +40,11 @@ it('the kernels of both threads find in one memory what a kernel alone finds', (
         const stones = stonesOf(position)
         const score = alone.score(stones, watch)
         const best = alone.bestMoves(stones, score, watch)
-        expect(both.map((kernel) => kernel.score(stones, watch))).toEqual([score, score])
+        const [leader, helper] = both
+        expect(leader.score(stones, watch)).toBe(score)
+        // What the helper would know at first, whatever question the leader is at.
+        new Int32Array(memory.buffer, SCORE, 4).set([-21, 21, askedByLeader, 0])
+        expect(helper.score(stones, watch)).toBe(score)
         expect(both.map((kernel) => kernel.bestMoves(stones, score, watch))).toEqual([best, best])
       },
     ),

@@ -3,8 +3,7 @@ import { TEAM_HEAP } from './team-question.js'
 
 /**
  * The second thread of the solver. Both threads take the moves of a position in the same order, but leave for last what the
- * other is at (`kernel/marks.ts`). In its questions the helper is one ahead. With the leader's own question it took 1.3
- * times the nodes of one thread for `44` instead of 1.02, and 1.25 instead of 1.19 for `4444`.
+ * other is at (`kernel/marks.ts`), and take the questions of a score together (`kernel/shared-score.ts`).
  */
 export const team = new KernelTeam(
   () => new URL('./team-helper.js', import.meta.url),
