@@ -25,7 +25,8 @@ const TABLE_CELLS: i32 = 9
 const LOCAL_CELLS: i32 = 20
 /**
  * With more empty cells than this two threads share the moves of a position. Million nodes of both threads for `44`, `4444`,
- * `2211`, `444` and `4443` together, means of three runs: 173 with 17, 169 with 22, 164 with 27, 169 with 30; of one thread 155.
+ * `2211`, `444` and `4443` together, means of two or three runs (before the helper began with the question nearest to 0): 175
+ * with 17, 169 with 22, 164 with 27, 173 with 30; of one thread 155.
  */
 const SHARED_CELLS: i32 = 27
 

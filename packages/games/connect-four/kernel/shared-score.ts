@@ -15,7 +15,7 @@ const NONE: i32 = 127
 /** The question of this thread. */
 let asked: i32 = NONE
 
-/** For the leader, which begins before the helper hears of the position. */
+/** Writes the first bounds: for the leader, which begins before the helper hears of the position. */
 export function beginScore(low: i32, high: i32): void {
   atomic.store<i32>(SCORE, low)
   atomic.store<i32>(SCORE + 4, high)
@@ -46,12 +46,13 @@ export function askedByOther(): i32 {
   return atomic.load<i32>(helps ? SCORE + 8 : SCORE + 12)
 }
 
+/** Tells the other thread the question that this one takes. */
 export function noteAsked(alpha: i32): void {
   asked = alpha
   atomic.store<i32>(helps ? SCORE + 12 : SCORE + 8, alpha)
 }
 
-/** No more questions of this score. */
+/** Says that this thread has no more questions of the score. */
 export function endScore(): void {
   asked = NONE
 }
