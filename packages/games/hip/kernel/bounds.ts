@@ -46,7 +46,7 @@ function keeps(
 ): bool {
   // What is left over when no cell has to be given up, and when the runner gives up as many as it ever can.
   const rest = other & ~own
-  const most = <i32>popcnt(own & ~other) - <i32>popcnt(rest) - (feared ? 1 : 0) + (wanted ? 1 : 0)
+  const most = <i32>popcnt(own & ~other) - <i32>popcnt(rest) + (wanted ? 1 : 0)
   // Below 0 no store lasts. At 0 one of 200 does when the runner is to move, which is not worth the search for it.
   if (most + (<i32>popcnt(rest) >> 1) < (first ? 0 : 1)) return false
   const store = fillable(frame, keeper, own, other, first ? ownTwice : otherTwice, first ? ownOften : otherOften)
@@ -54,12 +54,15 @@ function keeps(
   if (lasts(store, 0)) return true
   if (store == own) return false
   // Pairs take longer to find: what may be lost for them is what is left over when no cell has to be given up.
-  const slack = most + disjointSets(frame, keeper ^ 1, rest)
+  const sets = disjointSets(frame, keeper ^ 1, rest)
+  // A cell of each set stays empty, so that the board fills only where there is none.
+  const fills = feared && sets == 0
+  const slack = most + sets - (fills ? 1 : 0)
   if (slack < 0) return false
   const shared = <i32>popcnt(own & other)
   const spare = slack - ((first ? shared - 1 : shared) & 1)
   if (spare < 0 || countAlive(frame, keeper) > shared + MORE_SETS + MORE_SETS_A_CELL * spare) return false
-  return findStore(frame, keeper, own, other, slack)
+  return findStore(frame, keeper, own, other, slack, fills)
 }
 
 /** @returns as `decideSingle` */

@@ -53,17 +53,6 @@ export function partOf(word: usize, bits: u64, empty: u64): usize {
   return square * (PARTS_OF_SQUARE / 8) + <usize>((misses * load<u64>(MAGIC + square)) >> 60)
 }
 
-/** How many squares of a set go through the cells whose squares begin at `one` and `other`. */
-// @ts-ignore: as above
-@inline
-export function countThrough(squares: usize, one: usize, other: usize): i32 {
-  let count: u64 = 0
-  for (let word: usize = 0; word < span; word += 8) {
-    count += popcnt(load<u64>(squares + word) & load<u64>(one + word) & load<u64>(other + word))
-  }
-  return <i32>count
-}
-
 /** How many squares of a seat are alive. */
 export function countAlive(frame: usize, seat: i32): i32 {
   const alive = aliveOf(frame, seat)

@@ -32,12 +32,16 @@ export function lasts(store: u64, paired: u64): bool {
   let answers = <i32>popcnt(store & ~other)
   // The odd cell out of all pairs is the runner's, unless the keeper is to move: then it takes it, or one of a pair.
   const odd = first && shared > 0 ? (shared - 1) & 1 : shared & 1
-  let needed = <i32>popcnt(rest) + (feared ? 1 : 0) + odd
+  // Where the keeper gives up a cell that only it may play, the board never fills.
+  const fills = feared && (own & ~other & ~store) == 0
+  let needed = <i32>popcnt(rest) + odd
   if (first && shared == 0) answers--
   // On the full board the keeper needs no answer to the last stone. It is full when the runner has filled the rest.
   if (wanted && (own & ~other & ~store) == 0 && needed - 1 <= answers) return true
   if (needed - (<i32>popcnt(rest) >> 1) > answers) return false
-  needed -= disjointSets(frame, runner, rest)
+  const sets = disjointSets(frame, runner, rest)
+  // A cell of each set stays empty, so that the board fills only where there is none.
+  needed += fills && sets == 0 ? 1 : -sets
   if (needed <= answers) return true
   if (needed - 1 > answers) return false
   return (odd == 1 && oddCosts(loose)) || pairCosts(store & other, loose)
