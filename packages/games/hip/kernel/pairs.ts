@@ -20,8 +20,8 @@ const MOST_STEPS: i32 = 60
 const GREEDY_STEPS: i32 = 2 * MOST_CELLS
 
 /**
- * The squares alive of the seat are numbered anew for each search, those that miss fewest cells first, so that a set of them
- * is one word. Where there are more than 64 no pairs are looked for.
+ * Every search gives new numbers to the squares that the seat may still close. Then a set of squares is one word. Squares
+ * that miss fewer cells have lower numbers. With more than 64 squares no pairs are looked for.
  */
 const MOST_NUMBERED: i32 = 64
 /** What each of them misses: u64 at number * 8. */
